@@ -1,0 +1,224 @@
+"""`python -m benchmarks`: Astrarium and catanatron in turn, a table of both, and a JSON file."""
+
+import os
+import platform
+import sys
+from importlib.metadata import version
+from importlib.util import find_spec
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from astrarium.kernel import Match, Record, State, load_game
+from benchmarks.measure import (
+    GAMES,
+    MEASURES,
+    RECORDS,
+    SLICES,
+    Batch,
+    Comparison,
+    Engine,
+    Measure,
+    Played,
+    bytes_of_copy,
+    compare,
+    middle_of,
+)
+
+NO_PEER = (
+    "catanatron, the engine to compare with, is not installed. "
+    "`make bench` installs it; so does `pip install catanatron`."
+)
+
+
+class Astrarium:
+    """InterSpace, basic game, at one number of seats."""
+
+    name = "Astrarium"
+
+    def __init__(self, seats: int) -> None:
+        self.version = version("astrarium")
+        self.seats = seats
+        self.game = load_game("interspace")
+        self.random = Random(seats)
+        self.positions = [state for seed in range(1, GAMES + 1) for state in self.mid_game(seed)]
+        self.state_bytes = self.measured_bytes()
+        self.records = cycle([self.record(seed) for seed in range(1, RECORDS + 1)])
+
+    def new(self, seed: int) -> State:
+        return self.game.new(seats=self.seats, options=self.game.options(), seed=seed)
+
+    def mid_game(self, seed: int) -> list[State]:
+        """Positions about half way through the game of `seed`."""
+        state, chance = self.new(seed), Random(seed)
+        choices = []
+        while state.outcome() is None:
+            decision = state.decisions()[0]
+            if len(decision.actions) > 1:
+                choices.append(state.clone())
+            state.apply(decision.seat, decision.actions[chance.randrange(len(decision.actions))])
+        return middle_of(choices)
+
+    def measured_bytes(self) -> int:
+        """Of the states alone: what they remember is worked out again where it is needed."""
+        copies = [state.clone() for state in self.positions]
+        for state in copies:
+            state.forget()
+        return bytes_of_copy(copies)
+
+    def play(self, seed: int) -> Played:
+        chance = Random(seed)
+        decisions = choices = 0
+        start = perf_counter()
+        state = self.new(seed)
+        while state.outcome() is None:
+            decision = state.decisions()[0]
+            answers = len(decision.actions)
+            decisions += 1
+            if answers > 1:
+                choices += 1
+            state.apply(decision.seat, decision.actions[chance.randrange(answers)])
+        return Played(perf_counter() - start, decisions, choices)
+
+    def clone(self) -> Batch:
+        start = perf_counter()
+        for state in self.positions:
+            state.clone()
+        return Batch(perf_counter() - start, len(self.positions))
+
+    def list_answers(self) -> Batch:
+        for state in self.positions:
+            state.forget()
+        start = perf_counter()
+        for state in self.positions:
+            state.decisions()
+        return Batch(perf_counter() - start, len(self.positions))
+
+    def apply(self) -> Batch:
+        turns = []
+        for state in self.positions:
+            decision = state.decisions()[0]
+            turns.append((state.clone(), decision.seat, self.random.choice(decision.actions)))
+        start = perf_counter()
+        for state, seat, action in turns:
+            state.apply(seat, action)
+            state.decisions()
+        return Batch(perf_counter() - start, len(turns))
+
+    def record(self, seed: int) -> Record:
+        match, chance = Match.new(self.game, self.seats, seed=seed), Random(seed)
+        while match.state.outcome() is None:
+            decision = match.state.decisions()[0]
+            match.play(decision.seat, chance.choice(decision.actions))
+        return match.record
+
+    def replay(self) -> Batch:
+        """Replayed as `astrarium replay` does: each action read from its text and checked."""
+        record = next(self.records)
+        start = perf_counter()
+        for _ in record.replay():
+            pass
+        return Batch(perf_counter() - start, len(record.entries))
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What the JSON file holds."""
+
+    python: str
+    machine: str
+    cores: int | None
+    versions: dict[str, str]
+    seconds: float
+    rounds: int
+    results: list[Comparison]
+
+
+def main(
+    seconds: Annotated[float, typer.Option(min=0.01, help="Time of one slice.")] = 0.2,
+    rounds: Annotated[int, typer.Option(min=1, help="Slices of each kind an engine gets.")] = 15,
+    seats: Annotated[list[int] | None, typer.Option(help="Seats: 2 and 4 unless told.")] = None,
+    json: Annotated[Path, typer.Option(help="Where the numbers go.")] = Path("build/bench.json"),
+) -> None:
+    """Measure Astrarium (InterSpace, basic game) beside catanatron (Catan), both played at random.
+
+    The engines take turns in short slices and medians are shown, so that a noisy machine disturbs
+    both alike. A ratio is ours / peer. The games are different games: read the ratios as what the
+    engines offer to simulation and search.
+    """
+    if find_spec("catanatron") is None:
+        sys.exit(NO_PEER)
+    from benchmarks.peer import Catanatron  # noqa: PLC0415 (--help works without it)
+
+    console = Console()
+    tables = seats or [2, 4]
+    results, versions = [], {}
+    with Progress(
+        TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console
+    ) as progress:
+        bar = progress.add_task("", total=len(tables) * rounds * SLICES * 2)
+        for count in tables:
+            progress.update(bar, description=f"{count} seats: getting to the middle of games")
+            ours: Engine = Astrarium(count)
+            peer: Engine = Catanatron(count)
+            versions = {engine.name: engine.version for engine in (ours, peer)}
+            progress.update(bar, description=f"{count} seats: measuring")
+            results.append(compare(ours, peer, seconds, rounds, lambda: progress.advance(bar)))
+    console.print(table(results))
+
+    report = Report(
+        python=platform.python_version(),
+        machine=f"{platform.system()} {platform.machine()}",
+        cores=os.cpu_count(),
+        versions=versions,
+        seconds=seconds,
+        rounds=rounds,
+        results=results,
+    )
+    json.parent.mkdir(parents=True, exist_ok=True)
+    json.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+    console.print(f"Written to {json}.")
+
+
+def table(results: list[Comparison]) -> Table:
+    shown = Table(title="Random play on one core", title_justify="left")
+    shown.add_column("")
+    for heading in ("Astrarium", "catanatron", "ours / peer"):
+        shown.add_column(heading, justify="right")
+    for result in results:
+        shown.add_row(f"[bold]{result.ours.seats} seats")
+        for measure in MEASURES:
+            shown.add_row(
+                f"  {measure.label}",
+                number(getattr(result.ours, measure.field)),
+                number(getattr(result.peer, measure.field)),
+                ratio(measure, result.ratios[measure.field]),
+            )
+        shown.add_section()
+    shown.caption = "A plus marks the better side: more a second, less time, fewer bytes."
+    return shown
+
+
+def number(value: float | None) -> str:
+    if value is None:
+        return "-"
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def ratio(measure: Measure, value: float | None) -> str:
+    """Green and with a plus where ours is the better one."""
+    if value is None:
+        return "-"
+    better = value > 1 if measure.better == "more" else value < 1
+    return f"[green]{value:.2g} +" if better else f"{value:.2g}  "
+
+
+if __name__ == "__main__":
+    typer.run(main)

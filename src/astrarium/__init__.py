@@ -1,0 +1,3 @@
+"""Astrarium: space-empire board games, played by their exact rules."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,121 @@
+"""The facts of InterSpace: units, terrain, tiles, tables. Numbers live here and nowhere else."""
+
+from typing import Literal
+
+import msgspec
+
+UnitKind = Literal[
+    "scout", "transport", "colony_ship", "patrol_boat", "system_station", "assault_boat",
+    "destroyer", "region_station", "cruiser", "battleship", "galaxy_station",
+]  # fmt: skip
+Pace = Literal["V", "V+1", "V/2"]
+Role = Literal["civilian", "warship", "station"]
+Terrain = Literal[
+    "another_region", "asteroids", "black_hole", "dust_cloud", "empty_space", "home_world", "nebula",
+    "neutron_star", "null_space", "planet", "pulsar", "wormhole",
+]  # fmt: skip
+
+
+class UnitType(msgspec.Struct, frozen=True):
+    """One line of the unit table (IS-UNIT-01)."""
+
+    abbreviation: str
+    tech: int
+    attack: int
+    defend: int
+    shields: int
+    pace: Pace
+    cost: int
+    limit: int
+    role: Role
+
+    @property
+    def warship(self) -> bool:
+        return self.role == "warship"
+
+
+# IS-UNIT-01, IS-UNIT-02; the limits are IS-LIMIT-01, IS-IT-LIMIT-01. The order is that of IS-DICE-01.
+UNITS: dict[UnitKind, UnitType] = {
+    "scout": UnitType("Sct", 1, 0, 1, 0, "V", 6, 6, "civilian"),
+    "transport": UnitType("Trn", 1, 0, 1, 0, "V", 4, 12, "civilian"),
+    "colony_ship": UnitType("Col", 2, 0, 0, 0, "V/2", 8, 6, "civilian"),
+    "patrol_boat": UnitType("PB", 2, 1, 1, 0, "V+1", 2, 18, "warship"),
+    "system_station": UnitType("SS", 3, 0, 2, 2, "V/2", 6, 10, "station"),
+    "assault_boat": UnitType("AB", 4, 2, 2, 1, "V", 6, 14, "warship"),
+    "destroyer": UnitType("DD", 5, 3, 3, 2, "V", 10, 10, "warship"),
+    "region_station": UnitType("RS", 5, 0, 4, 4, "V/2", 12, 4, "station"),
+    "cruiser": UnitType("CA", 6, 4, 4, 3, "V", 14, 4, "warship"),
+    "battleship": UnitType("BB", 7, 5, 5, 4, "V", 18, 2, "warship"),
+    "galaxy_station": UnitType("GS", 8, 0, 6, 6, "V/2", 24, 2, "station"),
+}
+UNIT_ORDER: dict[UnitKind, int] = {kind: at for at, kind in enumerate(UNITS)}
+
+# Movement rates by civilization level 1 to 8 (IS-MOVE-04, IS-MOVE-05, IS-MOVE-06, IS-IT-MOVE-01).
+MOVEMENT_RATES: dict[Pace, tuple[int, ...]] = {
+    "V": (1, 1, 2, 2, 3, 3, 4, 4),
+    "V+1": (2, 2, 3, 3, 4, 4, 5, 5),
+    "V/2": (1, 1, 1, 1, 2, 2, 2, 2),
+}
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What a terrain does to movement: points to enter, and where units must stop."""
+
+    cost: int
+    stop_in: bool = False
+    stop_out: bool = False
+
+
+GROUND: dict[Terrain, Ground] = {
+    "asteroids": Ground(1, stop_in=True),
+    "black_hole": Ground(0, stop_in=True, stop_out=True),
+    "dust_cloud": Ground(2),
+    "empty_space": Ground(1),
+    "home_world": Ground(1),
+    "nebula": Ground(1, stop_in=True, stop_out=True),
+    "neutron_star": Ground(0),
+    "null_space": Ground(1, stop_in=True),
+    "planet": Ground(1),
+    "pulsar": Ground(1),
+    "wormhole": Ground(1),
+}
+UNKNOWN = Ground(1, stop_in=True)
+WORMHOLE_TRANSIT = 1
+PULSAR_VULNERABLE: frozenset[UnitKind] = frozenset(
+    ("scout", "transport", "colony_ship", "patrol_boat")
+)
+
+HOME_WORLDS = ("Yellow", "Green", "Red", "Blue")
+# The Italian edition seats six, but there are four home world tiles: these planets serve (IS-IT-SETUP-01).
+EXTRA_HOME_WORLDS = ("Purple", "White")
+PLANETS = (
+    "Kor", "Looma", "Purple", "White", "Solne", "Aital", "Undor", "Hypph", "Enalda", "Zorven",
+    "Mervtu", "Xann",
+)  # fmt: skip
+WORMHOLES = ("Aleph-Prime", "Aleph-Null", "Bet-Prime", "Bet-Null", "Vet-Prime", "Vet-Null")
+PARTNERS = {
+    "Aleph-Prime": "Aleph-Null", "Aleph-Null": "Aleph-Prime",
+    "Bet-Prime": "Bet-Null", "Bet-Null": "Bet-Prime",
+    "Vet-Prime": "Vet-Null", "Vet-Null": "Vet-Prime",
+}  # fmt: skip
+TILE_MIX: dict[Terrain, int] = {
+    "another_region": 4, "asteroids": 6, "black_hole": 3, "dust_cloud": 3, "empty_space": 40,
+    "home_world": 4, "nebula": 3, "neutron_star": 3, "null_space": 3, "planet": 12, "pulsar": 3,
+    "wormhole": 6,
+}  # fmt: skip
+
+HIGHEST_LEVEL = 8
+HOME_WORLD_INDUSTRY, HOME_WORLD_TECH = 8, 3
+FIRST_COLONY_INDUSTRY, FIRST_COLONY_TECH = 2, 2
+NEW_COLONY_INDUSTRY, NEW_COLONY_TECH = 1, 1
+RING = {"planet": 1, "asteroids": 1, "empty_space": 4}
+STARTING_UNITS: tuple[UnitKind, ...] = (
+    "scout", "scout", "scout", "transport", "transport", "system_station",
+)  # fmt: skip
+
+POINTS_PER_INDUSTRY = 2
+VICTORY_TARGET = 50
+STALEMATE_ROUNDS = 3
+BONUS_ALIEN_HOME_WORLD, BONUS_ASTEROIDS, BONUS_OWN_PLANET = 8, 4, 2
+TWO_SIDES = 2
+NEAR_HOME = 2

@@ -1,0 +1,438 @@
+"""A battle of the Basic game: rounds of fire, hits and retreat in one hex."""
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal
+
+import msgspec
+
+from astrarium.kernel import Action, Hex, Step, Violation, violation
+
+from ..data import STALEMATE_ROUNDS, UNIT_ORDER
+from ..events import BattleBegan, BattleEnded, ShieldLost, VolleyFired
+from ..state import InterSpaceState as State
+from ..state import Unit
+from .pieces import lose_unit, shift_unit
+
+
+def begin_battle(state: State, attacker: int, hex: Hex, fighters: Sequence[Unit]) -> None:
+    """Shields up: every unit begins with all of its shields.
+
+    IS-COMBAT-01, IS-COMBAT-02, IS-COMBAT-13
+    """
+    owners = {unit.owner for unit in fighters}
+    defenders = tuple(seat for seat in state.from_the_left_of(attacker) if seat in owners)
+    shields = {unit.id: unit.type.shields for unit in fighters}
+    state.push(Battle(hex, attacker, defenders, shields))
+    state.tell(BattleBegan(hex=hex, attacker=attacker, defenders=defenders))
+
+
+def rating(battle: "Battle", unit: Unit) -> int:
+    """The rating a unit fires with: only warships use theirs to attack.
+
+    IS-UNIT-03, IS-COMBAT-04, IS-COMBAT-05, IS-IT-COMBAT-03
+    """
+    return unit.type.attack if unit.owner == battle.attacker else unit.type.defend
+
+
+class Battle(Step, frozen=True):
+    """One battle. Its segments go on by themselves and push a step for whoever has to choose.
+
+    ``shields`` names all units that take part, with the shields they have left; nothing restores them
+    before the battle is over. IS-COMBAT-03, IS-IT-COMBAT-01, IS-B-COMBAT-04
+    """
+
+    rule: ClassVar = "IS-B-COMBAT-04"
+
+    hex: Hex
+    attacker: int
+    defenders: tuple[int, ...]
+    shields: dict[int, int]
+    segment: Literal["fire", "hits", "retreat", "over"] = "fire"
+    round: int = 1
+    quiet: int = 0  # rounds in a row without a hit
+    hits: tuple[tuple[int, int], ...] = ()  # seats that have yet to assign hits, and how many
+    retreats: tuple[int, ...] = ()  # seats that may yet retreat in this round
+    refuge: Hex | None = None  # where the attacker retreated to in this round
+    fled: tuple[int, ...] = ()  # units that left the battle
+
+    def side(self, state: State, *seats: int) -> list[Unit]:
+        """The units of some seats that are still in the battle, in the order of their dice.
+
+        IS-DICE-01
+        """
+        units = (unit for unit in state.at(self.hex) if unit.id in self.shields)
+        mine = [unit for unit in units if unit.owner in seats]
+        return sorted(
+            mine, key=lambda unit: (seats.index(unit.owner), UNIT_ORDER[unit.kind], unit.id)
+        )
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """Whom a seat fights: the attacker everybody, everybody the attacker.
+
+        IS-COMBAT-01, IS-COMBAT-09
+        """
+        return self.defenders if seat == self.attacker else (self.attacker,)
+
+    def go_on(self, state: State) -> None:
+        segments = {
+            "fire": self._fire,
+            "hits": self._resolve_hits,
+            "retreat": self._retreat,
+            "over": self._end,
+        }
+        segments[self.segment](state)
+
+    def _fire(self, state: State) -> None:
+        """Everybody fires at once: a die not above the rating scores its own number of hits.
+
+        IS-COMBAT-04, IS-COMBAT-05, IS-COMBAT-06, IS-COMBAT-10, IS-B-COMBAT-04, IS-B-COMBAT-05,
+        IS-IT-COMBAT-02, IS-IT-COMBAT-04
+        """
+        hits: list[tuple[int, int]] = []
+        for seat in (self.attacker, *self.defenders):
+            scored = sum(fire(state, self, unit) for unit in self.side(state, seat))
+            hits.append((seat, scored))
+            state.tell(VolleyFired(hex=self.hex, round=self.round, seat=seat, hits=scored))
+        quiet = 0 if any(scored for _, scored in hits) else self.quiet + 1
+        state.swap(msgspec.structs.replace(self, segment="hits", hits=tuple(hits), quiet=quiet))
+
+    def _resolve_hits(self, state: State) -> None:
+        """First the attacker assigns hits, then each defender; then it is seen who can go on.
+
+        IS-B-COMBAT-05, IS-COMBAT-09, IS-COMBAT-11, IS-B-COMBAT-10, IS-B-COMBAT-11
+        """
+        if self.hits:
+            (seat, scored), *rest = self.hits
+            state.swap(msgspec.structs.replace(self, hits=tuple(rest)))
+            if scored:
+                state.push(
+                    HitAssignment(seat, scored, self.hex, self.opponents(seat), self.shields)
+                )
+        elif not self._is_decided(state):
+            order = (self.attacker, *self.defenders)
+            state.swap(
+                msgspec.structs.replace(self, segment="retreat", retreats=order, refuge=None)
+            )
+
+    def _retreat(self, state: State) -> None:
+        """First the attacker, then the defenders may retreat; then the round is over.
+
+        IS-B-COMBAT-07, IS-COMBAT-11, IS-COMBAT-12, IS-B-COMBAT-09
+        """
+        if self.retreats and self.side(state, self.attacker) and self.side(state, *self.defenders):
+            seat, *rest = self.retreats
+            state.swap(msgspec.structs.replace(self, retreats=tuple(rest)))
+            if self.side(state, seat):
+                state.push(Retreat(seat, self.hex, self.opponents(seat)))
+        elif self._is_decided(state):
+            return
+        elif self.quiet == STALEMATE_ROUNDS:
+            self._leave(state, "IS-COMBAT-12")
+        else:
+            state.swap(msgspec.structs.replace(self, segment="fire", round=self.round + 1))
+
+    def _is_decided(self, state: State) -> bool:
+        """Whether a side is gone, or the attacker has run out of warships and must leave.
+
+        IS-COMBAT-11, IS-B-COMBAT-10, IS-B-COMBAT-11
+        """
+        attackers = self.side(state, self.attacker)
+        if not attackers or not self.side(state, *self.defenders):
+            state.tell(BattleEnded(hex=self.hex, rule="IS-COMBAT-11"))
+            state.swap(msgspec.structs.replace(self, segment="over"))
+            return True
+        if not any(unit.type.warship for unit in attackers):
+            self._leave(state, "IS-B-COMBAT-10")
+            return True
+        return False
+
+    def _leave(self, state: State, rule: str) -> None:
+        """The attacker must retreat with everything, and needs no screen.
+
+        IS-B-COMBAT-09, IS-B-COMBAT-10, IS-IT-COMBAT-05
+        """
+        state.tell(BattleEnded(hex=self.hex, rule=rule))
+        state.swap(msgspec.structs.replace(self, segment="over"))
+        state.push(CompulsoryRetreat(self.attacker, self.hex, self.refuge))
+
+    def _end(self, state: State) -> None:
+        """Units that retreated do nothing more in this Combat Step.
+
+        IS-COMBAT-15
+        """
+        state.pop()
+        step = state.top
+        state.swap(msgspec.structs.replace(step, retreated=(*step.retreated, *self.fled)))
+
+
+def fire(state: State, battle: Battle, unit: Unit) -> int:
+    """The hits of one unit's die; a unit without a rating rolls none.
+
+    IS-COMBAT-04, IS-COMBAT-05, IS-COMBAT-06
+    """
+    limit = rating(battle, unit)
+    if limit <= 0:
+        return 0
+    die = state.roll(6, f"fire, {unit.type.abbreviation} {unit.id}")
+    return die if die <= limit else 0
+
+
+class Hit(Action, frozen=True):
+    """Let a hit take a shield from a unit, or the unit itself when it has none left.
+
+    IS-COMBAT-07, IS-B-COMBAT-06
+    """
+
+    text: ClassVar = "hit {unit}"
+    unit: int
+
+    def why_not(self, state: State, step: "HitAssignment", seat: int) -> Violation | None:
+        if all(target.id != self.unit for target in step.targets(state)):
+            return violation(
+                "IS-COMBAT-07", "Unit {unit} is no target in this battle.", unit=self.unit
+            )
+        return None
+
+    def do(self, state: State, step: "HitAssignment", seat: int) -> None:
+        state.swap(msgspec.structs.replace(step.struck(state, self.unit), hits=step.hits - 1))
+
+
+class HitAssignment(Step, frozen=True):
+    """A side removes shields and units of its opponents, hit by hit.
+
+    IS-COMBAT-07, IS-COMBAT-08, IS-COMBAT-09, IS-B-COMBAT-05
+    """
+
+    rule: ClassVar = "IS-COMBAT-07"
+    prompt: ClassVar = "Resolve hits: which unit does the next hit strike?"
+    accepts: ClassVar = (Hit,)
+
+    seat: int
+    hits: int
+    hex: Hex
+    against: tuple[int, ...]
+    shields: dict[int, int]
+
+    def targets(self, state: State) -> list[Unit]:
+        """Every opposing unit in the battle, civilians and stations too.
+
+        IS-B-COMBAT-06
+        """
+        return [
+            unit
+            for unit in state.at(self.hex)
+            if unit.owner in self.against and unit.id in self.shields
+        ]
+
+    def struck(self, state: State, name: int) -> "HitAssignment":
+        left = self.shields[name] - 1
+        if left < 0:
+            lose_unit(state, state.units[name], "battle")
+            return self
+        state.tell(ShieldLost(unit=name, left=left))
+        return msgspec.structs.replace(self, shields={**self.shields, name: left})
+
+    def overwhelms(self, state: State) -> bool:
+        """Whether the hits are enough for everything, so that there is nothing to choose.
+
+        IS-COMBAT-08
+        """
+        return self.hits >= sum(1 + self.shields[unit.id] for unit in self.targets(state))
+
+    def asks(self, state: State) -> tuple[int, ...]:
+        return () if self.overwhelms(state) or not self.hits else (self.seat,)
+
+    def options(self, state: State, seat: int) -> Sequence[Action]:
+        return tuple(Hit(unit.id) for unit in self.targets(state))
+
+    def go_on(self, state: State) -> None:
+        """Hand the shields that are left back to the battle."""
+        if self.hits:
+            for unit in self.targets(state):
+                lose_unit(state, unit, "battle")
+        state.pop()
+        state.swap(msgspec.structs.replace(state.top, shields=self.shields))
+
+
+def retreat_hexes(state: State, hex: Hex) -> tuple[Hex, ...]:
+    """Where a retreat may lead: physical neighbours with a tile, even with opposing units.
+
+    IS-COMBAT-16, IS-B-COMBAT-08
+    """
+    return state.map.known_neighbours(hex)
+
+
+def retreat_unit(state: State, unit: Unit, to: Hex) -> None:
+    """A unit leaves the battle below the step that is on top.
+
+    IS-COMBAT-15, IS-TERR-22
+    """
+    above, battle = state.stack[-1], state.stack[-2]
+    assert isinstance(battle, Battle)
+    state.stack = (
+        *state.stack[:-2],
+        msgspec.structs.replace(battle, fled=(*battle.fled, unit.id)),
+        above,
+    )
+    shift_unit(state, unit, to, retreat=True)
+
+
+class RetreatTo(Action, frozen=True):
+    """Choose the one hex that retreating units go to.
+
+    IS-COMBAT-16, IS-B-COMBAT-08
+    """
+
+    text: ClassVar = "retreat to {hex}"
+    hex: Hex
+
+    def why_not(
+        self, state: State, step: "Retreat | CompulsoryRetreat", seat: int
+    ) -> Violation | None:
+        if self.hex not in retreat_hexes(state, step.hex):
+            return violation(
+                "IS-COMBAT-16", "{hex} is no known neighbour of the battle.", hex=self.hex
+            )
+        return step.why_not_retreat(state)
+
+    def do(self, state: State, step: "Retreat | CompulsoryRetreat", seat: int) -> None:
+        step.take_refuge(state, self.hex)
+
+
+class Stay(Action, frozen=True):
+    """Retreat with nobody, or with nobody else."""
+
+    text: ClassVar = "stay"
+
+    def why_not(self, state: State, step: "Retreat", seat: int) -> Violation | None:
+        if step.to is not None and not step.left:
+            return violation("IS-COMBAT-16", "You chose to retreat: name a unit that goes.")
+        return None
+
+    def do(self, state: State, step: "Retreat", seat: int) -> None:
+        state.pop()
+
+
+class Withdraw(Action, frozen=True):
+    """Let a unit retreat to the chosen hex, if a screen stays behind.
+
+    IS-COMBAT-16, IS-COMBAT-17, IS-COMBAT-18
+    """
+
+    text: ClassVar = "withdraw {unit}"
+    unit: int
+
+    def why_not(self, state: State, step: "Retreat", seat: int) -> Violation | None:
+        if step.to is None:
+            return violation("IS-COMBAT-16", "Choose first where to retreat to.")
+        unit = next(
+            (unit for unit in step.battle(state).side(state, seat) if unit.id == self.unit), None
+        )
+        if unit is None:
+            return violation(
+                "IS-COMBAT-16", "You have no unit {unit} in this battle.", unit=self.unit
+            )
+        return step.why_not_leave(state, unit)
+
+    def do(self, state: State, step: "Retreat", seat: int) -> None:
+        assert step.to is not None
+        state.swap(msgspec.structs.replace(step, left=True))
+        retreat_unit(state, state.units[self.unit], step.to)
+
+
+class Retreat(Step, frozen=True):
+    """A player may move units out of the battle into one neighbouring hex.
+
+    IS-B-COMBAT-07, IS-COMBAT-16, IS-COMBAT-17, IS-COMBAT-18
+    """
+
+    rule: ClassVar = "IS-COMBAT-17"
+    prompt: ClassVar = "Retreat: do any of your units leave the battle?"
+    accepts: ClassVar = (RetreatTo, Withdraw, Stay)
+
+    seat: int
+    hex: Hex
+    against: tuple[int, ...]
+    to: Hex | None = None
+    left: bool = False  # whether any unit has gone
+
+    def battle(self, state: State) -> Battle:
+        below = state.stack[-2]
+        assert isinstance(below, Battle)
+        return below
+
+    def why_not_leave(self, state: State, unit: Unit) -> Violation | None:
+        """As many own warships must stay as there are opposing ones; with none there, all may go.
+
+        IS-COMBAT-17, IS-COMBAT-18
+        """
+        battle = self.battle(state)
+        opposing = sum(foe.type.warship for foe in battle.side(state, *self.against))
+        staying = sum(
+            own.type.warship for own in battle.side(state, self.seat) if own.id != unit.id
+        )
+        if staying >= opposing:
+            return None
+        return violation(
+            "IS-COMBAT-17", "{opposing} warships must stay as a screen; only {staying} would.",
+            opposing=opposing, staying=staying,
+        )  # fmt: skip
+
+    def why_not_retreat(self, state: State) -> Violation | None:
+        if self.to is not None:
+            return violation("IS-COMBAT-16", "All units retreat to {to} this round.", to=self.to)
+        whys = [
+            self.why_not_leave(state, unit) for unit in self.battle(state).side(state, self.seat)
+        ]
+        return None if None in whys else whys[0]
+
+    def take_refuge(self, state: State, to: Hex) -> None:
+        """The attacker's refuge binds all that follow in this round. IS-B-COMBAT-10"""
+        battle = self.battle(state)
+        if self.seat == battle.attacker:
+            battle = msgspec.structs.replace(battle, refuge=to)
+        state.stack = (*state.stack[:-2], battle, msgspec.structs.replace(self, to=to))
+
+    def asks(self, state: State) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, state: State, seat: int) -> Sequence[Action]:
+        choices: list[Action] = [RetreatTo(hex) for hex in retreat_hexes(state, self.hex)]
+        choices += [Withdraw(unit.id) for unit in self.battle(state).side(state, seat)]
+        choices.append(Stay())
+        return [action for action in choices if action.why_not(state, self, seat) is None]
+
+
+class CompulsoryRetreat(Step, frozen=True):
+    """The attacker must leave with all units, into one hex, without a screen.
+
+    IS-B-COMBAT-09, IS-B-COMBAT-10, IS-IT-COMBAT-05
+    """
+
+    rule: ClassVar = "IS-B-COMBAT-10"
+    prompt: ClassVar = "You must retreat with all your units: where to?"
+    accepts: ClassVar = (RetreatTo,)
+
+    seat: int
+    hex: Hex
+    refuge: Hex | None
+
+    def why_not_retreat(self, state: State) -> Violation | None:
+        return None
+
+    def asks(self, state: State) -> tuple[int, ...]:
+        return (self.seat,) if self.refuge is None else ()
+
+    def options(self, state: State, seat: int) -> Sequence[Action]:
+        return tuple(RetreatTo(hex) for hex in retreat_hexes(state, self.hex))
+
+    def take_refuge(self, state: State, to: Hex) -> None:
+        battle = state.stack[-2]
+        assert isinstance(battle, Battle)
+        for unit in battle.side(state, self.seat):
+            retreat_unit(state, unit, to)
+        state.pop()
+
+    def go_on(self, state: State) -> None:
+        assert self.refuge is not None
+        self.take_refuge(state, self.refuge)

@@ -1,0 +1,161 @@
+"""The Combat Step: which hexes are fought over, in which order, and which planets are taken."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from astrarium.kernel import Action, Hex, Step, Violation, violation
+
+from ..state import InterSpaceState as State
+from ..state import Planet, Unit
+from .battle import begin_battle
+from .pieces import conquer_planet
+
+
+def battle_hexes(state: State, seat: int) -> tuple[Hex, ...]:
+    """The hexes where own warships meet other players' units; never in a nebula.
+
+    IS-B-COMBAT-03, IS-B-COMBAT-12, IS-TERR-11
+    """
+    return tuple(
+        hex
+        for hex in sorted(state.contested())
+        if any(unit.type.warship for unit in state.own_at(hex, seat))
+        and state.map.tiles[hex].terrain != "nebula"
+    )
+
+
+def fighters(state: State, step: "CombatStep", hex: Hex) -> tuple[Unit, ...]:
+    """The units that take part in a battle: all in the hex but those that retreated into it.
+
+    IS-COMBAT-01, IS-COMBAT-15
+    """
+    return tuple(unit for unit in state.at(hex) if unit.id not in step.retreated)
+
+
+def must_attack(state: State, step: "CombatStep", hex: Hex) -> bool:
+    """Opposing warships and stations have to be attacked; civilians alone need not.
+
+    IS-B-COMBAT-01, IS-B-COMBAT-02
+    """
+    return any(
+        unit.owner != step.seat and unit.type.role != "civilian"
+        for unit in fighters(state, step, hex)
+    )
+
+
+def boats_needed(planet: Planet) -> int:
+    """Half the industry, rounded up.
+
+    IS-B-CONQ-02, IS-IT-CONQ-01
+    """
+    return (planet.industry + 1) // 2
+
+
+class Attack(Action, frozen=True):
+    """Attack all other players' units in a hex.
+
+    IS-COMBAT-01, IS-COMBAT-14, IS-B-COMBAT-01, IS-B-COMBAT-02
+    """
+
+    text: ClassVar = "attack in {hex}"
+    hex: Hex
+
+    def why_not(self, state: State, step: "CombatStep", seat: int) -> Violation | None:
+        if self.hex not in step.battles:
+            return violation(
+                "IS-B-COMBAT-12", "There is no battle to fight in {hex}.", hex=self.hex
+            )
+        return None
+
+    def do(self, state: State, step: "CombatStep", seat: int) -> None:
+        left = tuple(hex for hex in step.battles if hex != self.hex)
+        state.swap(msgspec.structs.replace(step, battles=left))
+        begin_battle(state, seat, self.hex, fighters(state, step, self.hex))
+
+
+class Conquer(Action, frozen=True):
+    """Take another player's planet with assault boats, once nobody else is in its hex.
+
+    IS-B-CONQ-01, IS-B-CONQ-02, IS-B-CONQ-03, IS-B-CONQ-05, IS-B-CONQ-06, IS-TERR-18
+    """
+
+    text: ClassVar = "conquer {planet}"
+    planet: str
+
+    def why_not(self, state: State, step: "CombatStep", seat: int) -> Violation | None:
+        planet = state.planets.get(self.planet)
+        if planet is None or planet.owner is None or planet.owner == seat:
+            return violation(
+                "IS-B-CONQ-01", "{name} is not another player's planet.", name=self.planet
+            )
+        boats = sum(
+            unit.kind == "assault_boat" and unit.id not in step.retreated
+            for unit in state.own_at(planet.hex, seat)
+        )
+        needed = boats_needed(planet)
+        if boats < needed:
+            return violation(
+                "IS-B-CONQ-02", "{name} takes {needed} assault boats that can land; you have {boats}.",
+                name=planet.name, needed=needed, boats=boats,
+            )  # fmt: skip
+        if state.others_at(planet.hex, seat):
+            return violation(
+                "IS-B-CONQ-05", "Units of other players are still at {name}.", name=planet.name
+            )
+        return None
+
+    def do(self, state: State, step: "CombatStep", seat: int) -> None:
+        conquer_planet(state, state.planets[self.planet], seat)
+
+
+class EndCombat(Action, frozen=True):
+    """End the Combat Step and with it the turn."""
+
+    text: ClassVar = "end combat step"
+
+    def why_not(self, state: State, step: "CombatStep", seat: int) -> Violation | None:
+        for hex in step.battles:
+            if must_attack(state, step, hex):
+                return violation(
+                    "IS-B-COMBAT-01", "Your warships in {hex} must attack first.", hex=hex
+                )
+        return None
+
+    def do(self, state: State, step: "CombatStep", seat: int) -> None:
+        state.pop()
+
+
+class CombatStep(Step, frozen=True):
+    """Battles and conquests of the active player, hex by hex in the player's order.
+
+    IS-COMBAT-14, IS-COMBAT-15, IS-B-COMBAT-12
+    """
+
+    rule: ClassVar = "IS-B-COMBAT-01"
+    prompt: ClassVar = "Combat Step: fight your battles and conquer planets, then end your turn."
+    accepts: ClassVar = (Attack, Conquer, EndCombat)
+
+    seat: int
+    battles: tuple[Hex, ...]
+    retreated: tuple[int, ...] = ()
+
+    @classmethod
+    def begin(cls, state: State, seat: int) -> None:
+        state.push(cls(seat, battle_hexes(state, seat)))
+
+    def asks(self, state: State) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, state: State, seat: int) -> Sequence[Action]:
+        listed: list[Action] = [Attack(hex) for hex in self.battles]
+        for planet in state.planets.values():
+            if planet.owner is not None and planet.owner != seat:
+                conquest = Conquer(planet.name)
+                if conquest.why_not(state, self, seat) is None:
+                    listed.append(conquest)
+        end = EndCombat()
+        if end.why_not(state, self, seat) is None:
+            listed.append(end)
+        return listed

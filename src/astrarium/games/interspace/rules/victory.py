@@ -1,0 +1,38 @@
+"""Winning, losing, and the end of the game."""
+
+from astrarium.kernel import Outcome
+
+from ..data import VICTORY_TARGET
+from ..events import PlayerOut
+from ..state import InterSpaceState as State
+
+
+def remove_the_beaten(state: State) -> None:
+    """After a player turn, whoever has neither planet nor unit is out; units alone are enough to stay.
+
+    IS-WIN-04, IS-WIN-07
+    """
+    for seat, player in enumerate(state.players):
+        if not player.out and not state.planets_of(seat) and not any(state.units_of(seat)):
+            state.change_player(seat, out=True)
+            state.tell(PlayerOut(seat=seat))
+
+
+def end_game_turn(state: State) -> None:
+    """Check for victory when everybody has had a turn.
+
+    IS-TURN-03, IS-WIN-02, IS-WIN-03, IS-WIN-05, IS-WIN-06, IS-IT-WIN-01
+    """
+    points = tuple(state.victory_points(seat) for seat in range(state.seats))
+    there = [seat for seat, player in enumerate(state.players) if not player.out]
+    winners = tuple(seat for seat in there if points[seat] >= VICTORY_TARGET)
+    if winners:
+        rule = "IS-WIN-02" if len(winners) == 1 else "IS-WIN-03"
+        state.finish(Outcome(points, winners, rule, f"{VICTORY_TARGET} victory points"))
+    elif len(there) <= 1:
+        reason = "the last player left" if there else "nobody is left"
+        state.finish(Outcome(points, tuple(there), "IS-WIN-05", reason))
+    elif state.turn == state.options.max_game_turns:
+        most = max(points[seat] for seat in there)
+        best = tuple(seat for seat in there if points[seat] == most)
+        state.finish(Outcome(points, best, "IS-WIN-06", "most points at the turn limit"))

@@ -1,0 +1,305 @@
+"""The state of a game of InterSpace and its parts."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from astrarium.kernel import Hex, Options, State, hexes
+
+from .data import (
+    GROUND,
+    MOVEMENT_RATES,
+    PARTNERS,
+    POINTS_PER_INDUSTRY,
+    UNITS,
+    Ground,
+    Terrain,
+    UnitKind,
+    UnitType,
+)
+
+
+class InterSpaceOptions(Options, frozen=True):
+    """What can be chosen before a game."""
+
+    tier: Literal["basic"] = "basic"
+    """Which rules: Basic."""
+    edition: Literal["english", "italian"] = "english"
+    """English (2 to 4 players) or Italian (2 to 6 players, some rules differ)."""
+    max_game_turns: int = 60
+    """The game ends after this many game turns, most points winning; 0 plays on without a limit."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.max_game_turns <= 1000:
+            raise ValueError("max_game_turns is from 0 (no limit) to 1000")
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A hex tile on the map. ``printed`` tells what it shows if it serves as something else."""
+
+    terrain: Terrain
+    name: str = ""
+    printed: str = ""
+
+    @property
+    def label(self) -> str:
+        """What the tile is called in the exploration box."""
+        return self.printed or self.name or self.terrain
+
+    @property
+    def ground(self) -> Ground:
+        return GROUND[self.terrain]
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A ship or station on the map. Its hex may be an unknown one between moving and exploring."""
+
+    id: int
+    kind: UnitKind
+    owner: int
+    hex: Hex
+
+    @property
+    def type(self) -> UnitType:
+        return UNITS[self.kind]
+
+
+class Planet(msgspec.Struct, frozen=True):
+    """A planet on the map. An uninhabited one has no owner and levels of 0."""
+
+    name: str
+    hex: Hex
+    owner: int | None = None
+    industry: int = 0
+    tech: int = 0
+    home_of: int | None = None  # whose birthplace it is, whoever holds it now
+    rests: bool = False  # does nothing in its owner's next Economic Step
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What belongs to a seat besides planets and units."""
+
+    home: str  # the name of the home world
+    civilization: int
+    facing: int = 0  # side k of the home world points to direction k turned by this many sixths
+    substitute: str = ""  # the planet named as home world after the own one was lost
+    refuses: tuple[int, ...] = ()  # the seats that get no bonus at this player's home world
+    out: bool = False
+
+
+class Map(msgspec.Struct, frozen=True, dict=True):
+    """The tiles laid so far. Replaced when a tile is laid, so that what is worked out on it stays true."""
+
+    tiles: dict[Hex, Tile]
+
+    def partner(self, hex: Hex) -> Hex | None:
+        """The wormhole at the other end, if this is a wormhole and its partner is laid.
+
+        IS-TERR-20, IS-WORM-05
+        """
+        return self._partners().get(hex)
+
+    def _partners(self) -> dict[Hex, Hex]:
+        partners: dict[Hex, Hex] | None = self.__dict__.get("_ends")
+        if partners is None:
+            ends = {
+                tile.name: hex for hex, tile in self.tiles.items() if tile.terrain == "wormhole"
+            }
+            partners = {
+                hex: ends[PARTNERS[name]] for name, hex in ends.items() if PARTNERS[name] in ends
+            }
+            self.__dict__["_ends"] = partners
+        return partners
+
+    def exits(self, hex: Hex) -> tuple[Hex, ...]:
+        """Where a unit in a hex could go: its neighbours, known or not, and the partner wormhole.
+
+        IS-MOVE-12
+        """
+        memory: dict[Hex, tuple[Hex, ...]] = self.__dict__.setdefault("_exits", {})
+        found = memory.get(hex)
+        if found is None:
+            partner = self.partner(hex)
+            found = hexes.neighbours(hex)
+            if partner is not None and partner not in found:
+                found = (*found, partner)
+            memory[hex] = found
+        return found
+
+    def known_neighbours(self, hex: Hex) -> tuple[Hex, ...]:
+        """The physical neighbours of a hex that have a tile."""
+        return tuple(near for near in hexes.neighbours(hex) if near in self.tiles)
+
+    def shared_sides(self, hex: Hex) -> int:
+        """How many sides of a position touch tiles.
+
+        IS-UNK-01, IS-UNK-02
+        """
+        return len(self.known_neighbours(hex))
+
+    def first_free(self, start: Hex, direction: int) -> Hex:
+        """The first position without a tile on the straight way out of a hex."""
+        return next(hex for hex in hexes.line(start, direction) if hex not in self.tiles)
+
+    def with_tile(self, hex: Hex, tile: Tile) -> "Map":
+        return Map({**self.tiles, hex: tile})
+
+
+class InterSpaceState(State, kw_only=True):
+    """A game of InterSpace at one moment."""
+
+    options: InterSpaceOptions
+    players: tuple[Player, ...]
+    map: Map
+    box: dict[str, int]  # the exploration box: how many tiles of each label (IS-UNK-11)
+    aside: tuple[str, ...]  # the Null wormholes whose Prime partner is not yet found
+    planets: dict[str, Planet]
+    units: dict[int, Unit]
+    turn: int = 1
+    next_unit: int = 1
+
+    def clone(self) -> "InterSpaceState":
+        twin = super().clone()
+        memory = twin.__dict__
+        if "_stacks" in memory:
+            memory["_stacks"] = memory["_stacks"].copy()
+            memory["_contested"] = memory["_contested"].copy()
+        assert isinstance(twin, InterSpaceState)
+        return twin
+
+    # -- units
+
+    def stacks(self) -> dict[Hex, tuple[Unit, ...]]:
+        """The units in each occupied hex, in order of id; an index kept up by `put` and `remove`."""
+        stacks: dict[Hex, tuple[Unit, ...]] | None = self.__dict__.get("_stacks")
+        if stacks is None:
+            stacks = self.__dict__["_stacks"] = {}
+            self.__dict__["_contested"] = set()
+            for unit in self.units.values():
+                stacks[unit.hex] = (*stacks.get(unit.hex, ()), unit)
+            for hex in stacks:
+                self._note_contest(hex)
+        return stacks
+
+    def contested(self) -> set[Hex]:
+        """The hexes with units of several players."""
+        self.stacks()
+        found: set[Hex] = self.__dict__["_contested"]
+        return found
+
+    def at(self, hex: Hex) -> tuple[Unit, ...]:
+        """All units in a hex."""
+        return self.stacks().get(hex, ())
+
+    def own_at(self, hex: Hex, seat: int) -> tuple[Unit, ...]:
+        return tuple(unit for unit in self.at(hex) if unit.owner == seat)
+
+    def others_at(self, hex: Hex, seat: int) -> tuple[Unit, ...]:
+        return tuple(unit for unit in self.at(hex) if unit.owner != seat)
+
+    def units_of(self, seat: int) -> Iterator[Unit]:
+        return (unit for unit in self.units.values() if unit.owner == seat)
+
+    def put(self, unit: Unit) -> None:
+        """Place a unit on the map, or move it: the record with its id is replaced."""
+        stacks = self.stacks()
+        before = self.units.get(unit.id)
+        if before is not None:
+            self._unstack(before)
+        self.units[unit.id] = unit
+        stack = stacks.get(unit.hex)
+        if stack is None:
+            stacks[unit.hex] = (unit,)
+        else:
+            stacks[unit.hex] = tuple(sorted((*stack, unit), key=_by_id))
+            self._note_contest(unit.hex)
+
+    def remove(self, unit: Unit) -> None:
+        """Take a unit out of play; its counter is free again (IS-B-LIMIT-01)."""
+        self.stacks()
+        self._unstack(self.units.pop(unit.id))
+
+    def _unstack(self, unit: Unit) -> None:
+        stacks = self.stacks()
+        left = tuple(other for other in stacks[unit.hex] if other.id != unit.id)
+        if left:
+            stacks[unit.hex] = left
+        else:
+            del stacks[unit.hex]
+        self._note_contest(unit.hex)
+
+    def _note_contest(self, hex: Hex) -> None:
+        stack = self.__dict__["_stacks"].get(hex, ())
+        contested = self.__dict__["_contested"]
+        if stack and any(unit.owner != stack[0].owner for unit in stack):
+            contested.add(hex)
+        else:
+            contested.discard(hex)
+
+    def movement_rate(self, unit: Unit) -> int:
+        """A unit's movement points, by its owner's civilization level at this moment.
+
+        IS-MOVE-01, IS-MOVE-04, IS-MOVE-05, IS-MOVE-06, IS-MOVE-13, IS-IT-MOVE-01
+        """
+        return MOVEMENT_RATES[UNITS[unit.kind].pace][self.players[unit.owner].civilization - 1]
+
+    # -- planets and players
+
+    def planet_at(self, hex: Hex) -> Planet | None:
+        tile = self.map.tiles.get(hex)
+        return self.planets.get(tile.name) if tile is not None and tile.name else None
+
+    def planets_of(self, seat: int) -> list[Planet]:
+        return [planet for planet in self.planets.values() if planet.owner == seat]
+
+    def birthplace(self, seat: int) -> Planet:
+        """The home world a seat started from, whoever holds it now.
+
+        IS-REGION-15
+        """
+        return self.planets[self.players[seat].home]
+
+    def side_direction(self, seat: int, side: int) -> int:
+        """The direction to which a labelled side of a seat's home world points.
+
+        IS-SETUP-11
+        """
+        return hexes.turn(side, self.players[seat].facing)
+
+    def victory_points(self, seat: int) -> int:
+        """Twice the industry of all planets a seat controls.
+
+        IS-WIN-01
+        """
+        return POINTS_PER_INDUSTRY * sum(planet.industry for planet in self.planets_of(seat))
+
+    def change_player(self, seat: int, **changes: object) -> None:
+        player = msgspec.structs.replace(self.players[seat], **changes)
+        self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
+
+    def change_planet(self, planet: Planet, **changes: object) -> Planet:
+        changed = msgspec.structs.replace(planet, **changes)
+        self.planets[planet.name] = changed
+        return changed
+
+    def tiles_in_box(self) -> int:
+        return sum(self.box.values())
+
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise.
+
+        IS-SETUP-01
+        """
+        return (seat + 1) % self.seats
+
+    def right_of(self, seat: int) -> int:
+        return (seat - 1) % self.seats
+
+    def from_the_left_of(self, seat: int) -> list[int]:
+        """The other seats in seat order, starting at a seat's left."""
+        return [(seat + step) % self.seats for step in range(1, self.seats)]
+
+
+def _by_id(unit: Unit) -> int:
+    return unit.id

@@ -1,0 +1,121 @@
+"""Actions: small typed records with a text form that reads both ways.
+
+An action says itself why it may not be done (`why_not`) and does itself (`do`); the step on top of
+the stack lists candidates and keeps those without a violation. So listing, refusing and doing share
+one source of legality, and it stands in one place.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from types import NoneType
+from typing import Any, ClassVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from .hidden import Open
+
+
+class Violation(msgspec.Struct, frozen=True):
+    """Why something is not allowed: a rule id and a sentence for the player.
+
+    The sentence is a template with its facts apart, so that it can be translated.
+    """
+
+    rule: str
+    template: str
+    facts: dict[str, Any] = {}
+
+    @property
+    def sentence(self) -> str:
+        return self.template.format(**self.facts)
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.rule})"
+
+
+def violation(rule: str, template: str, **facts: Any) -> Violation:
+    """A violation of a rule, with the facts that its sentence names."""
+    return Violation(rule, template, facts)
+
+
+class Refused(Exception):
+    """An action was refused and nothing has changed."""
+
+    def __init__(self, why: Violation) -> None:
+        super().__init__(str(why))
+        self.violation = why
+
+
+class Action(Open, frozen=True, tag=True):
+    """One answer to one question. ``text`` is its one-line form, with the fields in braces."""
+
+    text: ClassVar[str]
+
+    def why_not(self, state: Any, step: Any, seat: int) -> Violation | None:
+        """The rule that forbids this action to this seat now; None if it is legal."""
+        raise NotImplementedError
+
+    def do(self, state: Any, step: Any, seat: int) -> None:
+        """Carry the action out; only called when it is legal."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.text.format(
+            **{name: _written(getattr(self, name)) for name in self.__struct_fields__}
+        )
+
+
+class NotAnAction(ValueError):
+    """A text that is no action of the game."""
+
+
+def parse_action(text: str, kinds: Iterable[type[Action]]) -> Action:
+    """The action that a text means: the inverse of ``str(action)``."""
+    for kind in kinds if text.isprintable() else ():
+        match = _pattern(kind).fullmatch(text)
+        if match is None:
+            continue
+        try:
+            action = msgspec.convert(_read(kind, match.groupdict()), kind, strict=False)
+        except msgspec.ValidationError:
+            continue
+        if str(action) == text:
+            return action
+    raise NotAnAction(f"'{text[:80]}' is no action of this game")
+
+
+def _written(value: object) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, tuple):
+        return "+".join(str(part) for part in value) or "none"
+    return str(value)
+
+
+def _read(kind: type[Action], texts: dict[str, str]) -> dict[str, Any]:
+    values: dict[str, Any] = {"type": kind.__struct_config__.tag}
+    hints = _hints(kind)
+    for name, text in texts.items():
+        if get_origin(hints[name]) is tuple:
+            values[name] = [] if text == "none" else text.split("+")
+        elif text == "none" and NoneType in get_args(hints[name]):
+            values[name] = None
+        else:
+            values[name] = text
+    return values
+
+
+@cache
+def _hints(kind: type[Action]) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+@cache
+def _pattern(kind: type[Action]) -> re.Pattern[str]:
+    parts = re.split(r"\{(\w+)\}", kind.text)
+    return re.compile(
+        "".join(
+            f"(?P<{part}>[^ ]+)" if at % 2 else re.escape(part) for at, part in enumerate(parts)
+        )
+    )

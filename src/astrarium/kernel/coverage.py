@@ -1,0 +1,200 @@
+"""Rule coverage: for every rule of a catalogue, the code that names it and the tests of it.
+
+Nothing is imported or run. Code names a rule by writing its id in a docstring, a comment or any
+other string; a test does by ``@pytest.mark.rule("...")``, a scenario by its list of ``rules``.
+"""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import yaml
+
+from .catalogue import ID, Catalogue
+
+_MARKS = ("pytest.mark.rule", "mark.rule")
+
+
+class Place(msgspec.Struct, frozen=True, order=True):
+    """Where an id is written. ``where`` is the function or class around it, if any."""
+
+    file: str
+    line: int
+    where: str = ""
+
+
+class Covered(msgspec.Struct, frozen=True):
+    """The places that name one rule."""
+
+    code: list[Place]
+    tests: list[Place]
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """What a rule lacks to be covered."""
+
+    id: str
+    missing: list[Literal["code", "tests"]]
+
+
+class Unknown(msgspec.Struct, frozen=True, order=True):
+    """An id that the catalogue does not have: a slip, or a rule that was taken away."""
+
+    place: Place
+    id: str
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """What was found for the rules of some tiers, and what is wrong with it."""
+
+    tiers: tuple[str, ...]
+    rules: dict[str, Covered]
+    gaps: list[Gap]
+    unknown: list[Unknown]
+
+    @property
+    def complete(self) -> bool:
+        return not self.gaps and not self.unknown
+
+
+Mention = tuple[str, Place]
+
+
+def measure(catalogue: Catalogue, package: Path, tests: Path, tiers: Iterable[str]) -> Coverage:
+    """Hold a game's package and the tests against the rules of some tiers.
+
+    Replaced rules must be covered too: they are in force in another rule set.
+    """
+    tiers = tuple(tiers)
+    code = list(named_in_code(catalogue, package))
+    exercised = [*marked_in_tests(tests), *listed_in_scenarios(tests)]
+    places, test_places = _by_id(code), _by_id(exercised)
+    rules = {
+        rule.id: Covered(places[rule.id], test_places[rule.id])
+        for rule in catalogue.of_tiers(*tiers)
+    }
+    gaps = [_gap(id, covered) for id, covered in rules.items()]
+    return Coverage(
+        tiers=tiers,
+        rules=rules,
+        gaps=[gap for gap in gaps if gap.missing],
+        unknown=_unknown(catalogue, [*code, *exercised]),
+    )
+
+
+def named_in_code(catalogue: Catalogue, package: Path) -> Iterator[Mention]:
+    """Every id of this game in the package's Python files.
+
+    An id cannot stand outside of strings and comments, so the lines are read as text. The name of a
+    family of rules (``IS-MOVE`` for ``IS-MOVE-01`` and so on) covers none of them and is left out.
+    """
+    known = _known(catalogue)
+    families = {family for id in known for family in _families(id)}
+    prefixes = "|".join(sorted(_prefixes(catalogue)))
+    pattern = re.compile(rf"(?<![\w-])(?=(?:{prefixes})-){ID.pattern}(?![\w-])")
+    for path in sorted(package.rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        scopes = list(_scopes(ast.parse(source, str(path))))
+        for line, text in enumerate(source.split("\n"), start=1):
+            for id in pattern.findall(text):
+                if id not in families or id in known:
+                    yield id, _place(path, package, line, scopes)
+
+
+def marked_in_tests(tests: Path) -> Iterator[Mention]:
+    """Every argument of a rule mark: on a function, a class, a parameter or the whole module."""
+    for path in sorted(tests.rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        scopes = list(_scopes(tree))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in _MARKS:
+                for argument in node.args:
+                    yield _literal(argument), _place(path, tests, argument.lineno, scopes)
+
+
+def listed_in_scenarios(tests: Path) -> Iterator[Mention]:
+    """Every id in the top-level ``rules`` of a scenario; one scenario a file."""
+    for path in sorted((tests / "scenarios").rglob("*.yaml")):
+        with path.open(encoding="utf-8") as file:
+            scenario = yaml.compose(file, Loader=yaml.SafeLoader)
+        if not isinstance(scenario, yaml.MappingNode):
+            continue
+        for key, value in scenario.value:
+            if key.value == "rules":
+                ids = value.value if isinstance(value, yaml.SequenceNode) else [value]
+                for id in ids:
+                    yield str(id.value), _place(path, tests, id.start_mark.line + 1)
+
+
+Scope = tuple[range, str]
+
+
+def _scopes(node: ast.AST, outer: str = "") -> Iterator[Scope]:
+    """The lines of every function and class with its qualified name, outer ones first."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            first = min(part.lineno for part in (child, *child.decorator_list))
+            yield range(first, (child.end_lineno or first) + 1), outer + child.name
+            yield from _scopes(child, f"{outer}{child.name}.")
+        else:
+            yield from _scopes(child, outer)
+
+
+def _place(path: Path, root: Path, line: int, scopes: Iterable[Scope] = ()) -> Place:
+    around = [name for lines, name in scopes if line in lines]
+    file = Path(root.resolve().name, path.relative_to(root))
+    return Place(file.as_posix(), line, around[-1] if around else "")
+
+
+def _literal(argument: ast.expr) -> str:
+    """The id, or the expression itself: it is no id, and so comes out as unknown."""
+    if isinstance(argument, ast.Constant):
+        return str(argument.value)
+    return ast.unparse(argument)
+
+
+def _by_id(mentions: Iterable[Mention]) -> defaultdict[str, list[Place]]:
+    places: defaultdict[str, list[Place]] = defaultdict(list)
+    for id, place in sorted(set(mentions)):
+        places[id].append(place)
+    return places
+
+
+def _gap(id: str, covered: Covered) -> Gap:
+    missing: list[Literal["code", "tests"]] = []
+    if not covered.code:
+        missing.append("code")
+    if not covered.tests:
+        missing.append("tests")
+    return Gap(id, missing)
+
+
+def _unknown(catalogue: Catalogue, mentions: Iterable[Mention]) -> list[Unknown]:
+    """Ids of this game, and what is no id at all; tests of other games stand beside ours."""
+    known, prefixes = _known(catalogue), _prefixes(catalogue)
+    return sorted(
+        Unknown(place, id)
+        for id, place in set(mentions)
+        if id not in known and (_prefix(id) in prefixes or not ID.fullmatch(id))
+    )
+
+
+def _known(catalogue: Catalogue) -> set[str]:
+    return {*catalogue.rules, *catalogue.entries}
+
+
+def _prefixes(catalogue: Catalogue) -> set[str]:
+    return {_prefix(id) for id in _known(catalogue)}
+
+
+def _prefix(id: str) -> str:
+    return id.partition("-")[0]
+
+
+def _families(id: str) -> Iterator[str]:
+    parts = id.split("-")
+    return ("-".join(parts[:count]) for count in range(1, len(parts)))

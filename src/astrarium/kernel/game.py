@@ -1,0 +1,143 @@
+"""Game: what a game package offers to everything above it."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, ClassVar, Union
+
+import msgspec
+
+from .actions import Action, NotAnAction, parse_action
+from .catalogue import Catalogue, load
+from .dice import Dice, seeded
+from .state import State
+from .steps import Decision, Event, Step
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of a game's options: typed fields with defaults and a line of documentation each."""
+
+
+class BadInput(ValueError):
+    """Something from outside that does not fit; the message says what and why."""
+
+
+class Game:
+    """One game. Found by the entry point group ``astrarium.games``."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[str]  # of the rules: changes when behaviour does; kept in every record
+    options: ClassVar[type[Options]]
+    state: ClassVar[type[State]]
+    steps: ClassVar[tuple[type[Step], ...]]
+    actions: ClassVar[tuple[type[Action], ...]]
+    events: ClassVar[tuple[type[Event], ...]]
+    home: ClassVar[Path]  # the game's package directory, with its catalogue.yaml
+
+    # -- each game
+
+    def seats(self, options: Any) -> range:
+        """How many may play with these options."""
+        raise NotImplementedError
+
+    def start(self, seats: int, options: Any, dice: Dice) -> State:
+        """The first position, before anything is asked."""
+        raise NotImplementedError
+
+    def board(self, state: Any, seat: int | None = None) -> Any:
+        """The position for a terminal: anything that rich can print."""
+        raise NotImplementedError
+
+    def describe(self, state: Any, said: Action | Event) -> str:
+        """An action or an event in a line for people, in the position after it."""
+        return str(said)
+
+    def position(self, data: Mapping[str, Any]) -> State:
+        """A position written by hand, as scenarios do."""
+        raise NotImplementedError
+
+    # -- every game
+
+    def new(self, seats: int, options: Options | None = None, seed: int = 0) -> State:
+        """A new game, run on to its first question."""
+        options = self.options() if options is None else options
+        allowed = self.seats(options)
+        if seats not in allowed:
+            raise BadInput(
+                f"{self.title} is for {allowed.start} to {allowed.stop - 1} seats "
+                f"with these options, not {seats}"
+            )
+        try:
+            dice = seeded(seed)
+        except ValueError as error:
+            raise BadInput(str(error)) from None
+        state = self.start(seats, options, dice)
+        state.run()
+        return state
+
+    def read_options(self, values: Mapping[str, Any]) -> Options:
+        """Options from names and values as people write them (texts are converted)."""
+        unknown = sorted(set(values) - set(self.options.__struct_fields__))
+        if unknown:
+            known = ", ".join(self.options.__struct_fields__)
+            raise BadInput(f"{self.title} has no option '{unknown[0]}'; it has: {known}")
+        try:
+            return msgspec.convert(dict(values), self.options, strict=False)
+        except msgspec.ValidationError as error:
+            raise BadInput(f"bad option of {self.title}: {error}") from None
+
+    def read_action(self, said: str | Mapping[str, Any]) -> Action:
+        """An action from its text form or its JSON form."""
+        if isinstance(said, str):
+            try:
+                return parse_action(said, self.actions)
+            except NotAnAction as error:
+                raise BadInput(str(error)) from None
+        try:
+            action: Action = msgspec.convert(said, _union(self.actions))
+        except msgspec.ValidationError as error:
+            raise BadInput(f"not an action of {self.title}: {error}") from None
+        return action
+
+    def write(self, state: State) -> bytes:
+        """A state as JSON."""
+        return msgspec.json.encode(state)
+
+    def read(self, data: bytes | str) -> State:
+        """A state from its JSON; BadInput if it is not one."""
+        try:
+            fields = msgspec.json.decode(data, type=dict[str, Any])
+            stack = msgspec.convert(fields.pop("stack", ()), tuple[_union(self.steps), ...])  # type: ignore[misc]
+            state = msgspec.convert(fields, self.state, str_keys=True)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise BadInput(f"not a state of {self.title}: {error}") from None
+        state.stack = stack
+        return state
+
+    def catalogue(self) -> Catalogue:
+        """The rules of this game, in our words."""
+        return load(self.home / "catalogue.yaml")
+
+
+def _union(kinds: tuple[type, ...]) -> Any:
+    return Union[kinds]  # noqa: UP007 (made of a tuple)
+
+
+def game_names() -> list[str]:
+    """The names of all installed games."""
+    return sorted(point.name for point in entry_points(group="astrarium.games"))
+
+
+@cache
+def load_game(name: str) -> Game:
+    """An installed game by its name."""
+    for point in entry_points(group="astrarium.games"):
+        if point.name == name:
+            game: Game = point.load()
+            return game
+    raise BadInput(f"there is no game '{name}'; installed: {', '.join(game_names())}")
+
+
+__all__ = ["BadInput", "Decision", "Game", "Options", "game_names", "load_game"]

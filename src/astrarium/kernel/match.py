@@ -1,0 +1,72 @@
+"""A game under way: its state, its record, and undo."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from .actions import Action, Refused, violation
+from .game import Game, Options
+from .record import Entry, Record, new_header, next_hash, opening_hash, read_record
+from .state import State
+from .steps import Event
+
+
+class Match:
+    """One game being played. Every action is tried on a copy, so that nothing can half happen."""
+
+    def __init__(self, game: Game, record: Record, state: State) -> None:
+        self.game = game
+        self.record = record
+        self.state = state
+        self._before: list[State] = []  # the states that undo can go back to, the latest last
+
+    @classmethod
+    def new(cls, game: Game, seats: int, options: Options | None = None, seed: int = 0) -> "Match":
+        """A new game."""
+        options = game.options() if options is None else options
+        state = game.new(seats, options, seed)
+        return cls(game, Record(new_header(game, seats, options, seed), []), state)
+
+    @classmethod
+    def load(cls, path: Path, progress: Callable[[int], None] | None = None) -> "Match":
+        """A saved game, checked action by action, ready to go on."""
+        record = read_record(path)
+        state = record.verify(progress)
+        return cls(record.game(), record, state)
+
+    def play(self, seat: int, action: Action) -> list[Event]:
+        """Play an action; `Refused`, and nothing changed, if it is not legal."""
+        after = self.state.clone()
+        events = after.apply(seat, action)
+        chain = (
+            self.record.entries[-1].hash
+            if self.record.entries
+            else opening_hash(self.record.header)
+        )
+        text = str(action)
+        self.record.entries.append(Entry(seat, text, next_hash(chain, seat, text, after)))
+        self.record.outcome = after.outcome()
+        undoable = after.sequence - after.floor
+        self._before = [*self._before, self.state][-undoable:] if undoable else []
+        self.state = after
+        return events
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a seat can take its last action back: nothing was revealed or answered since."""
+        return bool(self._before) and self.state.actor == seat
+
+    def undo(self, seat: int) -> None:
+        """Take the last action back."""
+        if not self.may_undo(seat):
+            raise Refused(
+                violation(
+                    "undo",
+                    "Nothing can be undone: something was revealed, or another player has acted.",
+                )
+            )
+        self.state = self._before.pop()
+        self.record.entries.pop()
+        self.record.outcome = None
+
+    def save(self, path: Path) -> None:
+        """Write the record of the game so far."""
+        self.record.write(path)

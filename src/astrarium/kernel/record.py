@@ -1,0 +1,170 @@
+"""Records: a whole game as a small text file that replays to the same game anywhere.
+
+JSON lines: a header (game, rules version, options, seats, seed and its commitment), a line for each
+action (seat, text, hash), and a footer (how many actions, the outcome). Each hash covers the one
+before it, the action and the state after it, so nothing in the file can be changed unnoticed.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .actions import Refused
+from .dice import SEEDS, commitment
+from .game import BadInput, Game, Options, load_game
+from .state import State
+from .steps import Outcome
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game starts from."""
+
+    astrarium: int
+    game: str
+    rules: str
+    seats: int
+    options: dict[str, Any]
+    seed: str
+    commitment: str
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One action: who, what, and the hash of everything up to and after it."""
+
+    seat: int
+    action: str
+    hash: str
+
+
+class Footer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a record ends with, so that a cut one is noticed."""
+
+    actions: int
+    outcome: Outcome | None
+
+
+class Record(msgspec.Struct):
+    """A game written down."""
+
+    header: Header
+    entries: list[Entry]
+    outcome: Outcome | None = None
+
+    def write(self, path: Path) -> None:
+        """Write the record; the file appears whole or not at all."""
+        footer = Footer(len(self.entries), self.outcome)
+        lines = [msgspec.json.encode(line) for line in (self.header, *self.entries, footer)]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(path.name + ".part")
+        draft.write_bytes(b"\n".join(lines) + b"\n")
+        draft.replace(path)
+
+    def game(self) -> Game:
+        """The game that this is a record of; BadInput if its rules are not the ones installed."""
+        game = load_game(self.header.game)
+        if self.header.rules != game.version:
+            raise BadInput(
+                f"the record follows version {self.header.rules} of the rules of {game.title}, but "
+                f"{game.version} is installed; install an Astrarium with rules {self.header.rules}"
+            )
+        return game
+
+    def first(self) -> State:
+        """The state before the first action."""
+        game = self.game()
+        options = game.read_options(self.header.options)
+        return game.new(self.header.seats, options, int(self.header.seed, 16))
+
+    def replay(self) -> Iterator[State]:
+        """The state before every action, then the last one: always the same object, going on."""
+        game, state = self.game(), self.first()
+        yield state
+        for number, entry in enumerate(self.entries, 1):
+            try:
+                state.apply(entry.seat, game.read_action(entry.action))
+            except (BadInput, Refused) as error:
+                raise BadInput(
+                    f"action {number} ('{entry.action}') cannot be played: {error}"
+                ) from None
+            yield state
+
+    def verify(self, progress: Callable[[int], None] | None = None) -> State:
+        """Play the record again and compare everything; BadInput at the first wrong thing."""
+        if self.header.commitment != commitment(int(self.header.seed, 16)):
+            raise BadInput("the seed is not the one that was committed to before the game")
+        chain = opening_hash(self.header)
+        state = self.first()
+        for number, state in enumerate(self.replay()):
+            if number:
+                entry = self.entries[number - 1]
+                chain = next_hash(chain, entry.seat, entry.action, state)
+                if chain != entry.hash:
+                    raise BadInput(
+                        f"the hash of action {number} ('{entry.action}') does not fit: "
+                        "the record was changed, or made by other rules"
+                    )
+            if progress:
+                progress(number)
+        if state.outcome() != self.outcome:
+            raise BadInput(
+                "the outcome written in the record is not the one that its actions lead to"
+            )
+        return state
+
+
+def new_header(game: Game, seats: int, options: Options, seed: int) -> Header:
+    """The header of a game that starts now."""
+    values = msgspec.to_builtins(options)
+    return Header(FORMAT, game.name, game.version, seats, values, f"{seed:032x}", commitment(seed))
+
+
+def opening_hash(header: Header) -> str:
+    """The hash that the first action's hash builds on."""
+    return _hash(msgspec.json.encode(header, order="deterministic"))
+
+
+def next_hash(chain: str, seat: int, action: str, state: State) -> str:
+    """The hash after an action: of the chain up to it, the action, and the state after it."""
+    return _hash(f"{chain} {seat} {action} {state.digest()}".encode())
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def read_record(path: Path) -> Record:
+    """A record from a file; BadInput with the line and the reason if it is broken."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except FileNotFoundError:
+        raise BadInput(f"there is no file {path}") from None
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror}") from None
+    if not lines:
+        raise BadInput(f"{path} is empty: not a record")
+    header = _line(lines, 0, Header, "the header of a record")
+    if header.astrarium != FORMAT:
+        raise BadInput(f"the record has format {header.astrarium}; this Astrarium reads {FORMAT}")
+    if len(header.seed) != len(f"{SEEDS - 1:x}") or set(header.seed) - set("0123456789abcdef"):
+        raise BadInput("the seed of a record is 32 hexadecimal digits")
+    if len(lines) == 1 or not lines[-1].startswith(b"{"):
+        raise BadInput(f"the record is cut: it ends at line {len(lines)} without a footer")
+    footer = _line(lines, len(lines) - 1, Footer, "the footer of a record")
+    entries = [_line(lines, at, Entry, "an action") for at in range(1, len(lines) - 1)]
+    if footer.actions != len(entries):
+        raise BadInput(
+            f"the record is cut: it promises {footer.actions} actions and has {len(entries)}"
+        )
+    return Record(header, entries, footer.outcome)
+
+
+def _line(lines: list[bytes], at: int, kind: type[Any], what: str) -> Any:
+    try:
+        return msgspec.json.decode(lines[at], type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput(f"line {at + 1} is not {what}: {error}") from None

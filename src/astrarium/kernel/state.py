@@ -1,0 +1,219 @@
+"""State: a game at one moment, as plain data."""
+
+import copy
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, TypeVar, get_origin, get_type_hints
+
+import msgspec
+
+from .actions import Action, Refused, Violation, violation
+from .dice import Dice
+from .hidden import Secret, redacted, redealt
+from .steps import Decision, Event, Outcome, Rolled, Step
+
+T = TypeVar("T")
+
+# No rule book goes on this long without asking anybody; a loop in the rules shall say so.
+_LONGEST_RUN = 100_000
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a seat (None: a spectator) may know of a state, and its question if it has one."""
+
+    seat: int | None
+    state: Any
+    decision: Decision | None
+    outcome: Outcome | None
+
+
+class State(msgspec.Struct, dict=True, kw_only=True):
+    """What every game's state has. Games add their own fields: dicts and tuples of frozen records.
+
+    Records are replaced, never changed; dicts belong to one state and may be changed in place,
+    since `clone` copies them. What is kept in ``__dict__`` is memory of what was worked out (the
+    questions asked, indexes): it can be dropped at any time, and is not compared, written or
+    hashed.
+    """
+
+    seats: int
+    dice: Dice
+    stack: tuple[Step, ...] = ()
+    sequence: int = 0  # actions so far
+    actor: int | None = None  # who acted last
+    floor: int = 0  # undo reaches back to this sequence number, not beyond
+    ended: Outcome | None = None
+
+    # -- what a player can do
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """One question for each seat that must answer now; none when the game is over."""
+        asked: tuple[Decision, ...] | None = self.__dict__.get("asked")
+        if asked is None:
+            asked = self.__dict__["asked"] = self._questions()
+        return asked
+
+    def why_not(self, seat: int, action: Action) -> Violation | None:
+        """The rule that forbids an action to a seat now; None if `apply` would accept it."""
+        if self.ended is not None:
+            return violation(self.ended.rule, "The game is over.")
+        step = self.stack[-1]
+        asked = step.asks(self)
+        if seat not in asked:
+            return violation(
+                step.rule,
+                "It is not your turn to answer: seat {asked} is asked.",
+                asked=", ".join(map(str, asked)),
+            )
+        if type(action) not in step.accepts:
+            return violation(
+                step.rule, "'{action}' is no answer to what is asked now.", action=str(action)
+            )
+        return action.why_not(self, step, seat)
+
+    def apply(self, seat: int, action: Action) -> list[Event]:
+        """Do an action and everything that follows, up to the next question; tell what happened.
+
+        Raises `Refused` and changes nothing if the action is not legal.
+        """
+        why = self.why_not(seat, action)
+        if why is not None:
+            raise Refused(why)
+        told: list[Event] = []
+        self.__dict__["told"] = told
+        if seat != self.actor:
+            self.actor, self.floor = seat, self.sequence
+        self.sequence += 1
+        action.do(self, self.stack[-1], seat)
+        self.run()
+        return told
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.ended
+
+    def view(self, seat: int | None) -> View:
+        """What a seat or a spectator may know: all but the dice to come and others' secrets."""
+        seen = msgspec.to_builtins(redacted(self, seat), str_keys=True)
+        del seen["dice"]
+        mine = next((asked for asked in self.decisions() if asked.seat == seat), None)
+        return View(seat, seen, mine, self.ended)
+
+    def imagine(self, seat: int, dice: Dice) -> "State":
+        """A whole state that looks the same to a seat, with all it cannot know dealt anew."""
+        twin: State = redealt(self.clone(), seat, dice)
+        twin.dice = dice
+        return twin
+
+    # -- what rules use
+
+    @property
+    def top(self) -> Any:
+        """The step that is being resolved."""
+        return self.stack[-1]
+
+    def push(self, *steps: Step) -> None:
+        """Resolve these steps next, the first one first."""
+        self.stack = (*self.stack, *reversed(steps))
+
+    def pop(self) -> None:
+        """The top step is done."""
+        self.stack = self.stack[:-1]
+
+    def swap(self, step: Step) -> None:
+        """The top step goes on as this one."""
+        self.stack = (*self.stack[:-1], step)
+
+    def roll(self, sides: int, name: str, to: tuple[int, ...] | None = None) -> int:
+        """Draw a value from 1 to ``sides`` for a named question: an undo barrier."""
+        value, self.dice = self.dice.draw(sides, name)
+        self.reveal()
+        self.tell(Rolled(name=name, sides=sides, value=value, to=to))
+        return value
+
+    def pick(self, faces: Sequence[str], name: str, to: tuple[int, ...] | None = None) -> str:
+        """Draw one of several things, each equally likely, for a named question."""
+        value, self.dice = self.dice.draw(len(faces), name, faces)
+        self.reveal()
+        face = faces[value - 1]
+        self.tell(Rolled(name=name, sides=len(faces), value=value, face=face, to=to))
+        return face
+
+    def show(self, secret: Secret[T], *seats: int) -> Secret[T]:
+        """The secret as it is once these seats know it too: an undo barrier."""
+        self.reveal()
+        return msgspec.structs.replace(secret, knows=tuple(sorted({*secret.knows, *seats})))
+
+    def reveal(self) -> None:
+        """Information has appeared: what was done up to now cannot be undone any more."""
+        self.floor = self.sequence
+
+    def tell(self, event: Event) -> None:
+        """Let the audience of an event know of it."""
+        self.__dict__.setdefault("told", []).append(event)
+
+    def finish(self, outcome: Outcome) -> None:
+        """The game is over."""
+        self.ended = outcome
+        self.stack = ()
+
+    # -- copies and comparisons
+
+    def clone(self) -> "State":
+        """An equal state that goes its own way."""
+        twin = copy.copy(self)
+        for name in _dict_fields(type(self)):
+            setattr(twin, name, getattr(self, name).copy())
+        twin.__dict__.update(self.__dict__)
+        return twin
+
+    def forget(self) -> None:
+        """Drop whatever is remembered and not part of the state."""
+        self.__dict__.clear()
+
+    def digest(self) -> str:
+        """A hash of the whole state: equal states, equal digests, on every machine."""
+        plain = msgspec.to_builtins(self, str_keys=True, order="deterministic")
+        return hashlib.blake2b(msgspec.json.encode(plain), digest_size=16).hexdigest()
+
+    # -- how it runs
+
+    def run(self) -> None:
+        """Go on without asking until somebody has a real choice or the game is over."""
+        memory = self.__dict__
+        memory["asked"] = None
+        for _ in range(_LONGEST_RUN):
+            if self.ended is not None:
+                return
+            step = self.stack[-1]
+            asked = step.asks(self)
+            if not asked:
+                step.go_on(self)
+                continue
+            questions = self._questions()
+            first = questions[0]
+            if len(first.actions) > 1 or step.discreet or len(asked) > 1:
+                memory["asked"] = questions
+                return
+            first.actions[0].do(self, step, first.seat)
+        raise RuntimeError(f"{type(self.stack[-1]).__name__} goes on for ever")
+
+    def _questions(self) -> tuple[Decision, ...]:
+        if self.ended is not None:
+            return ()
+        step = self.stack[-1]
+        return tuple(self._question(step, seat) for seat in step.asks(self))
+
+    def _question(self, step: Step, seat: int) -> Decision:
+        kind = type(step).__name__
+        actions = step.options(self, seat)
+        if not actions:
+            raise RuntimeError(f"{kind} asks seat {seat}, but lists no answer")
+        return Decision(seat, kind, step.rule, step.prompt, actions)
+
+
+@cache
+def _dict_fields(kind: type[State]) -> tuple[str, ...]:
+    hints = get_type_hints(kind)
+    return tuple(name for name in kind.__struct_fields__ if get_origin(hints[name]) is dict)

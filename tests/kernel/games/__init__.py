@@ -1,0 +1,1 @@
+"""Tiny games, each made to need what a real one needs of the kernel."""
