@@ -14,7 +14,7 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from astrarium.kernel import Match, Record, State, load_game
@@ -142,16 +142,21 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def main(
-    seconds: Annotated[float, typer.Option(min=0.01, help="Time of one slice.")] = 0.2,
-    rounds: Annotated[int, typer.Option(min=1, help="Slices of each kind an engine gets.")] = 15,
-    seats: Annotated[list[int] | None, typer.Option(help="Seats: 2 and 4 unless told.")] = None,
-    json: Annotated[Path, typer.Option(help="Where the numbers go.")] = Path("build/bench.json"),
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long one slice lasts.")] = 0.2,
+    rounds: Annotated[int, typer.Option(min=1, help="How many slices of each measurement.")] = 15,
+    seats: Annotated[
+        list[int] | None, typer.Option(help="May be given again; 2 and 4 unless told.")
+    ] = None,
+    json: Annotated[Path, typer.Option(help="The file to write the numbers to.")] = Path(
+        "build/bench.json"
+    ),
 ) -> None:
-    """Measure Astrarium (InterSpace, basic game) beside catanatron (Catan), both played at random.
+    """Measure Astrarium beside catanatron, both played at random.
 
-    The engines take turns in short slices and medians are shown, so that a noisy machine disturbs
-    both alike. A ratio is ours / peer. The games are different games: read the ratios as what the
-    engines offer to simulation and search.
+    Ours plays the basic game of InterSpace, the peer plays Catan: read the
+    ratios, ours / peer, as what the engines offer to simulation and search.
+    They take turns in short slices and medians are shown, so that a noisy
+    machine disturbs both alike.
     """
     if find_spec("catanatron") is None:
         sys.exit(NO_PEER)
@@ -161,7 +166,12 @@ def main(
     tables = seats or [2, 4]
     results, versions = [], {}
     with Progress(
-        TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(), console=console
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
     ) as progress:
         bar = progress.add_task("", total=len(tables) * rounds * SLICES * 2)
         for count in tables:
@@ -202,7 +212,7 @@ def table(results: list[Comparison]) -> Table:
                 ratio(measure, result.ratios[measure.field]),
             )
         shown.add_section()
-    shown.caption = "A plus marks the better side: more a second, less time, fewer bytes."
+    shown.caption = "A plus: ours is the better (more a second, less time, fewer bytes)."
     return shown
 
 
@@ -217,7 +227,7 @@ def ratio(measure: Measure, value: float | None) -> str:
     if value is None:
         return "-"
     better = value > 1 if measure.better == "more" else value < 1
-    return f"[green]{value:.2g} +" if better else f"{value:.2g}  "
+    return f"[green]{number(value)} +" if better else f"{number(value)}  "
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """catanatron, driven as its own simulator drives it: `Game(players, seed).play()`, random players.
 
-Two habits of it matter to a fair reading. It asks a player even when only one answer is playable (a
-roll of the dice, an end of turn): about two thirds of its decisions, so real choices are counted
-apart. And `execute` lists the next answers before it returns, so applying includes listing.
+Three habits of it matter to a fair reading. It asks a player even when only one answer is playable
+(a roll of the dice, an end of turn), which is most of its decisions: real choices are counted
+apart. `execute` lists the next answers before it returns, so applying includes listing. And its
+state carries the map and the log of all actions; its copies share the map.
 """
 
 import random

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, ClassVar, Union
+from typing import Any, ClassVar, Protocol, Union
 
 import msgspec
 
 from .actions import Action, NotAnAction, parse_action
 from .catalogue import Catalogue, load
 from .dice import Dice, seeded
+from .perspective import Perspective
 from .state import State
 from .steps import Decision, Event, Step
 
@@ -21,6 +22,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 class BadInput(ValueError):
     """Something from outside that does not fit; the message says what and why."""
+
+
+class Policy(Protocol):
+    """A game's own idea of how it is played well: the answers of one seat in one game."""
+
+    def choose(self, perspective: Perspective) -> Action: ...
 
 
 class Game:
@@ -57,6 +64,10 @@ class Game:
     def position(self, data: Mapping[str, Any]) -> State:
         """A position written by hand, as scenarios do."""
         raise NotImplementedError
+
+    def policy(self) -> Policy | None:
+        """A new player of the game's own, for bots to ask; None if it has none."""
+        return None
 
     # -- every game
 
@@ -109,7 +120,8 @@ class Game:
         """A state from its JSON; BadInput if it is not one."""
         try:
             fields = msgspec.json.decode(data, type=dict[str, Any])
-            stack = msgspec.convert(fields.pop("stack", ()), tuple[_union(self.steps), ...])  # type: ignore[misc]
+            steps: Any = tuple[_union(self.steps), ...]  # type: ignore[misc]
+            stack = msgspec.convert(fields.pop("stack", ()), steps, str_keys=True)
             state = msgspec.convert(fields, self.state, str_keys=True)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BadInput(f"not a state of {self.title}: {error}") from None
@@ -140,4 +152,4 @@ def load_game(name: str) -> Game:
     raise BadInput(f"there is no game '{name}'; installed: {', '.join(game_names())}")
 
 
-__all__ = ["BadInput", "Decision", "Game", "Options", "game_names", "load_game"]
+__all__ = ["BadInput", "Decision", "Game", "Options", "Policy", "game_names", "load_game"]

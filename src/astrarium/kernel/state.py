@@ -181,20 +181,19 @@ class State(msgspec.Struct, dict=True, kw_only=True):
 
     def run(self) -> None:
         """Go on without asking until somebody has a real choice or the game is over."""
-        memory = self.__dict__
-        memory["asked"] = None
+        self.__dict__["asked"] = None
         for _ in range(_LONGEST_RUN):
             if self.ended is not None:
                 return
             step = self.stack[-1]
-            asked = step.asks(self)
-            if not asked:
+            seats = step.asks(self)
+            if not seats:
                 step.go_on(self)
                 continue
-            questions = self._questions()
+            questions = [self._question(step, seat) for seat in seats]
             first = questions[0]
-            if len(first.actions) > 1 or step.discreet or len(asked) > 1:
-                memory["asked"] = questions
+            if len(first.actions) > 1 or step.discreet or len(seats) > 1:
+                self.__dict__["asked"] = tuple(questions)
                 return
             first.actions[0].do(self, step, first.seat)
         raise RuntimeError(f"{type(self.stack[-1]).__name__} goes on for ever")

@@ -188,10 +188,10 @@ class Ambush(Action, frozen=True):
     text = "ambush with {slot}"
     slot: int
 
-    def why_not(self, state: DuelState, step: "Warning", seat: int) -> Violation | None:
+    def why_not(self, state: DuelState, step: "Struck", seat: int) -> Violation | None:
         return lacks(state, seat, self.slot, Card.AMBUSH)
 
-    def do(self, state: DuelState, step: "Warning", seat: int) -> None:
+    def do(self, state: DuelState, step: "Struck", seat: int) -> None:
         state.turn_up(seat, self.slot)
         state.pop()
         state.push(window(state, seat), Ambushing(seat, step.striker))
@@ -200,10 +200,10 @@ class Ambush(Action, frozen=True):
 class Pass(Action, frozen=True):
     text = "pass"
 
-    def why_not(self, state: DuelState, step: "Window | Warning", seat: int) -> Violation | None:
+    def why_not(self, state: DuelState, step: "Window | Struck", seat: int) -> Violation | None:
         return None
 
-    def do(self, state: DuelState, step: "Window | Warning", seat: int) -> None:
+    def do(self, state: DuelState, step: "Window | Struck", seat: int) -> None:
         if isinstance(step, Window):
             state.swap(msgspec.structs.replace(step, waiting=step.waiting[1:]))
         else:
@@ -336,13 +336,13 @@ class Striking(Step, frozen=True):
     def go_on(self, state: DuelState) -> None:
         if not self.warned:
             state.swap(msgspec.structs.replace(self, warned=True))
-            state.push(Warning(self.target, self.seat))
+            state.push(Struck(self.target, self.seat))
             return
         state.pop()
         state.wound(self.target)
 
 
-class Warning(Step, frozen=True):
+class Struck(Step, frozen=True):
     """Who is about to be struck may ambush the striker."""
 
     rule = "DU-AMBUSH-01"
@@ -410,7 +410,7 @@ class Duel(Game):
     version = "1"
     options = DuelOptions
     state = DuelState
-    steps = (Deal, Turn, Window, Cancelling, Striking, Warning, Ambushing, Spying)
+    steps = (Deal, Turn, Window, Cancelling, Striking, Struck, Ambushing, Spying)
     actions = (Strike, Spy, Rest, Cancel, Ambush, Pass, Look)
     events = (Drew, Played, Looked, Wounded, Cancelled)
 

@@ -1,6 +1,5 @@
 """The state of a game of InterSpace and its parts."""
 
-from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -16,8 +15,8 @@ from .data import (
     Ground,
     Terrain,
     UnitKind,
-    UnitType,
 )
+from .units import Index, Unit
 
 
 class InterSpaceOptions(Options, frozen=True):
@@ -50,19 +49,6 @@ class Tile(msgspec.Struct, frozen=True):
     @property
     def ground(self) -> Ground:
         return GROUND[self.terrain]
-
-
-class Unit(msgspec.Struct, frozen=True):
-    """A ship or station on the map. Its hex may be an unknown one between moving and exploring."""
-
-    id: int
-    kind: UnitKind
-    owner: int
-    hex: Hex
-
-    @property
-    def type(self) -> UnitType:
-        return UNITS[self.kind]
 
 
 class Planet(msgspec.Struct, frozen=True):
@@ -129,13 +115,29 @@ class Map(msgspec.Struct, frozen=True, dict=True):
 
     def known_neighbours(self, hex: Hex) -> tuple[Hex, ...]:
         """The physical neighbours of a hex that have a tile."""
-        return tuple(near for near in hexes.neighbours(hex) if near in self.tiles)
+        return self._around(hex)[0]
 
-    def shared_sides(self, hex: Hex) -> int:
-        """How many sides of a position touch tiles.
+    def unknown_neighbours(self, hex: Hex) -> tuple[Hex, ...]:
+        """The positions next to a hex that have none.
 
         IS-UNK-01, IS-UNK-02
         """
+        return self._around(hex)[1]
+
+    def _around(self, hex: Hex) -> tuple[tuple[Hex, ...], tuple[Hex, ...]]:
+        memory: dict[Hex, tuple[tuple[Hex, ...], tuple[Hex, ...]]]
+        memory = self.__dict__.setdefault("_sides", {})
+        found = memory.get(hex)
+        if found is None:
+            sides = hexes.neighbours(hex)
+            found = memory[hex] = (
+                tuple([near for near in sides if near in self.tiles]),
+                tuple([near for near in sides if near not in self.tiles]),
+            )
+        return found
+
+    def shared_sides(self, hex: Hex) -> int:
+        """How many sides of a position touch tiles."""
         return len(self.known_neighbours(hex))
 
     def first_free(self, start: Hex, direction: int) -> Hex:
@@ -161,81 +163,55 @@ class InterSpaceState(State, kw_only=True):
 
     def clone(self) -> "InterSpaceState":
         twin = super().clone()
-        memory = twin.__dict__
-        if "_stacks" in memory:
-            memory["_stacks"] = memory["_stacks"].copy()
-            memory["_contested"] = memory["_contested"].copy()
         assert isinstance(twin, InterSpaceState)
+        for name in ("_index", "_moves"):
+            memory = self.__dict__.get(name)
+            if memory is not None:
+                twin.__dict__[name] = memory.copy()
         return twin
 
     # -- units
 
-    def stacks(self) -> dict[Hex, tuple[Unit, ...]]:
-        """The units in each occupied hex, in order of id; an index kept up by `put` and `remove`."""
-        stacks: dict[Hex, tuple[Unit, ...]] | None = self.__dict__.get("_stacks")
-        if stacks is None:
-            stacks = self.__dict__["_stacks"] = {}
-            self.__dict__["_contested"] = set()
-            for unit in self.units.values():
-                stacks[unit.hex] = (*stacks.get(unit.hex, ()), unit)
-            for hex in stacks:
-                self._note_contest(hex)
-        return stacks
-
-    def contested(self) -> set[Hex]:
-        """The hexes with units of several players."""
-        self.stacks()
-        found: set[Hex] = self.__dict__["_contested"]
-        return found
+    @property
+    def index(self) -> Index:
+        """Where the units are."""
+        index: Index | None = self.__dict__.get("_index")
+        if index is None:
+            index = self.__dict__["_index"] = Index(self.units.values())
+        return index
 
     def at(self, hex: Hex) -> tuple[Unit, ...]:
-        """All units in a hex."""
-        return self.stacks().get(hex, ())
+        """All units in a hex, in order of id."""
+        return self.index.stacks.get(hex, ())
 
     def own_at(self, hex: Hex, seat: int) -> tuple[Unit, ...]:
-        return tuple(unit for unit in self.at(hex) if unit.owner == seat)
+        return tuple([unit for unit in self.at(hex) if unit.owner == seat])
 
     def others_at(self, hex: Hex, seat: int) -> tuple[Unit, ...]:
-        return tuple(unit for unit in self.at(hex) if unit.owner != seat)
+        return tuple([unit for unit in self.at(hex) if unit.owner != seat])
 
-    def units_of(self, seat: int) -> Iterator[Unit]:
-        return (unit for unit in self.units.values() if unit.owner == seat)
+    def units_of(self, seat: int) -> list[Unit]:
+        return [unit for unit in self.units.values() if unit.owner == seat]
+
+    def counters_in_play(self, seat: int, kind: UnitKind) -> int:
+        """How many counters of a type a player has on the map.
+
+        IS-LIMIT-01, IS-B-LIMIT-01
+        """
+        return self.index.counters.get((seat, kind), 0)
 
     def put(self, unit: Unit) -> None:
         """Place a unit on the map, or move it: the record with its id is replaced."""
-        stacks = self.stacks()
+        index = self.index
         before = self.units.get(unit.id)
         if before is not None:
-            self._unstack(before)
+            index.take(before)
         self.units[unit.id] = unit
-        stack = stacks.get(unit.hex)
-        if stack is None:
-            stacks[unit.hex] = (unit,)
-        else:
-            stacks[unit.hex] = tuple(sorted((*stack, unit), key=_by_id))
-            self._note_contest(unit.hex)
+        index.add(unit)
 
     def remove(self, unit: Unit) -> None:
         """Take a unit out of play; its counter is free again (IS-B-LIMIT-01)."""
-        self.stacks()
-        self._unstack(self.units.pop(unit.id))
-
-    def _unstack(self, unit: Unit) -> None:
-        stacks = self.stacks()
-        left = tuple(other for other in stacks[unit.hex] if other.id != unit.id)
-        if left:
-            stacks[unit.hex] = left
-        else:
-            del stacks[unit.hex]
-        self._note_contest(unit.hex)
-
-    def _note_contest(self, hex: Hex) -> None:
-        stack = self.__dict__["_stacks"].get(hex, ())
-        contested = self.__dict__["_contested"]
-        if stack and any(unit.owner != stack[0].owner for unit in stack):
-            contested.add(hex)
-        else:
-            contested.discard(hex)
+        self.index.take(self.units.pop(unit.id))
 
     def movement_rate(self, unit: Unit) -> int:
         """A unit's movement points, by its owner's civilization level at this moment.
@@ -299,7 +275,3 @@ class InterSpaceState(State, kw_only=True):
     def from_the_left_of(self, seat: int) -> list[int]:
         """The other seats in seat order, starting at a seat's left."""
         return [(seat + step) % self.seats for step in range(1, self.seats)]
-
-
-def _by_id(unit: Unit) -> int:
-    return unit.id

@@ -10,7 +10,7 @@ from astrarium.kernel import Action, Hex, Step, Violation, violation
 from ..data import STALEMATE_ROUNDS, UNIT_ORDER
 from ..events import BattleBegan, BattleEnded, ShieldLost, VolleyFired
 from ..state import InterSpaceState as State
-from ..state import Unit
+from ..units import Unit
 from .pieces import lose_unit, shift_unit
 
 
@@ -397,10 +397,12 @@ class Retreat(Step, frozen=True):
         return (self.seat,)
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
-        choices: list[Action] = [RetreatTo(hex) for hex in retreat_hexes(state, self.hex)]
-        choices += [Withdraw(unit.id) for unit in self.battle(state).side(state, seat)]
-        choices.append(Stay())
-        return [action for action in choices if action.why_not(state, self, seat) is None]
+        if self.to is None:
+            refuges = retreat_hexes(state, self.hex) if self.why_not_retreat(state) is None else ()
+            return [*map(RetreatTo, refuges), Stay()]
+        own = self.battle(state).side(state, seat)
+        leaving = [Withdraw(unit.id) for unit in own if self.why_not_leave(state, unit) is None]
+        return [*leaving, Stay()] if self.left else leaving
 
 
 class CompulsoryRetreat(Step, frozen=True):

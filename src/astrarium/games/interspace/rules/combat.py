@@ -8,7 +8,8 @@ import msgspec
 from astrarium.kernel import Action, Hex, Step, Violation, violation
 
 from ..state import InterSpaceState as State
-from ..state import Planet, Unit
+from ..state import Planet
+from ..units import Unit
 from .battle import begin_battle
 from .pieces import conquer_planet
 
@@ -20,7 +21,7 @@ def battle_hexes(state: State, seat: int) -> tuple[Hex, ...]:
     """
     return tuple(
         hex
-        for hex in sorted(state.contested())
+        for hex in sorted(state.index.contested)
         if any(unit.type.warship for unit in state.own_at(hex, seat))
         and state.map.tiles[hex].terrain != "nebula"
     )

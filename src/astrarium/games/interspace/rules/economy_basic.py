@@ -284,7 +284,7 @@ class Build(Action, frozen=True):
                 "IS-B-ECON-08", "{unit} costs {cost} IOUs; {name} has {left} left to build with.",
                 unit=unit.abbreviation, cost=unit.cost, name=planet.name, left=left,
             )  # fmt: skip
-        if counters_in_play(state, seat, self.kind) >= unit.limit:
+        if state.counters_in_play(seat, self.kind) >= unit.limit:
             return violation(
                 "IS-LIMIT-01", "All {limit} {unit} counters are in play.",
                 limit=unit.limit, unit=unit.abbreviation,
@@ -296,14 +296,6 @@ class Build(Action, frozen=True):
         add_unit(state, self.kind, seat, planet.hex)
         spent = step.spent.get(planet.name, 0) + UNITS[self.kind].cost
         state.swap(msgspec.structs.replace(step, spent={**step.spent, planet.name: spent}))
-
-
-def counters_in_play(state: State, seat: int, kind: UnitKind) -> int:
-    """How many counters of a type a player has on the map.
-
-    IS-LIMIT-01, IS-B-LIMIT-01
-    """
-    return sum(unit.kind == kind for unit in state.units_of(seat))
 
 
 class EndEconomicStep(Action, frozen=True):
@@ -365,7 +357,9 @@ class EconomicStep(Step, frozen=True):
         listed: list[Action] = []
         for planet in state.planets_of(seat):
             name = planet.name
-            choices = [Raise("industry", name), Raise("tech", name)]
-            choices += [Build(kind, name) for kind in UNITS]
+            if isinstance(own_idle_planet(state, self, name), Violation):
+                continue
+            choices: list[Action] = [Raise("industry", name), Raise("tech", name)]
+            choices += [Build(kind, name) for kind in UNITS if UNITS[kind].tech <= planet.tech]
             listed += [action for action in choices if action.why_not(state, self, seat) is None]
         return (*listed, EndEconomicStep())

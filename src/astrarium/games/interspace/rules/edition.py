@@ -4,7 +4,7 @@ from astrarium.kernel import Hex, Violation, hexes, violation
 
 from ..data import NEAR_HOME, TWO_SIDES
 from ..state import InterSpaceState as State
-from ..state import Unit
+from ..units import Unit
 
 
 class English:
@@ -31,7 +31,7 @@ class English:
         home_distance = hexes.distance(unknown, state.birthplace(scout.owner).hex)
         if home_distance is not None and home_distance <= NEAR_HOME:
             return None
-        around = (near for near in hexes.neighbours(scout.hex) if near not in state.map.tiles)
+        around = state.map.unknown_neighbours(scout.hex)
         if not any(state.map.shared_sides(near) >= TWO_SIDES for near in around):
             return None
         return violation(

@@ -4,7 +4,8 @@ from astrarium.kernel import Hex, hexes
 
 from ..events import JoiningStopped, RegionsJoined
 from ..state import InterSpaceState as State
-from ..state import Map, Unit
+from ..state import Map
+from ..units import Unit
 from .edition import edition
 
 

@@ -1,7 +1,8 @@
 """The Movement Step: units go one hex at a time, in any order, as far as their points carry them."""
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, Literal
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -9,7 +10,7 @@ from astrarium.kernel import Action, Hex, Step, Violation, violation
 
 from ..data import UNITS, UNKNOWN
 from ..state import InterSpaceState as State
-from ..state import Unit
+from ..units import Unit
 from .edition import edition
 from .pieces import lose_unit, shift_unit, survives_pulsar
 
@@ -29,39 +30,55 @@ class Progress(msgspec.Struct, frozen=True):
 FRESH = Progress()
 
 
+class Listing:
+    """The moves of each unit in one Movement Step, as last listed; memory, not state."""
+
+    __slots__ = ("entered", "moves")
+
+    def __init__(self) -> None:
+        self.moves: dict[int, tuple[Action, ...]] = {}
+        self.entered: tuple[Hex, ...] = ()
+
+    def copy(self) -> "Listing":
+        twin = Listing()
+        twin.moves = self.moves.copy()
+        twin.entered = self.entered
+        return twin
+
+
 def why_not_leave(
-    state: State, step: "MovementStep", leaving: Sequence[Unit], to: Hex
+    state: State, leaving: Sequence[Unit], *, through: bool
 ) -> Violation | None:
     """Blocked movement: enough own warships must stay behind for the units that block the way.
 
+    ``through`` says whether the way out of the hex, or the way that led in, is its wormhole.
     IS-BLOCK-04, IS-BLOCK-05, IS-B-BLOCK-01, IS-IT-BLOCK-02, IS-IT-BLOCK-03
     """
-    hex, seat = leaving[0].hex, step.seat
-    if hex not in state.contested():
+    hex, seat = leaving[0].hex, leaving[0].owner
+    if hex not in state.index.contested:
         return None
-    gone = {unit.id for unit in leaving}
-    staying = sum(
-        UNITS[unit.kind].warship for unit in state.own_at(hex, seat) if unit.id not in gone
-    )
-    blockers = max(blocking_units(state, step, unit, to) for unit in leaving)
+    blockers = blocking_units(state, hex, seat, through=through)
+    staying = state.index.crowd(hex, seat).warships - sum(UNITS[unit.kind].warship for unit in leaving)
     if staying >= blockers:
         return None
     return violation(
         "IS-BLOCK-04",
         "{blockers} opposing units block the way out of {hex}; only {staying} of your warships would "
         "stay as a screen.",
-        blockers=blockers, hex=hex, staying=staying,
-    )  # fmt: skip
+        blockers=blockers,
+        hex=hex,
+        staying=staying,
+    )
 
 
-def blocking_units(state: State, step: "MovementStep", unit: Unit, to: Hex) -> int:
+def blocking_units(state: State, hex: Hex, seat: int, *, through: bool) -> int:
     """How many units of all others block a departure: warships, and stations on the way through a wormhole.
 
     IS-BLOCK-01, IS-BLOCK-02, IS-BLOCK-03, IS-BLOCK-05, IS-IT-BLOCK-01
     """
-    through = step.progress_of(unit).through or state.map.partner(unit.hex) == to
-    roles = {"warship", "station"} if through and edition(state).stations_block() else {"warship"}
-    return sum(UNITS[other.kind].role in roles for other in state.others_at(unit.hex, unit.owner))
+    count = state.index.crowd(hex, seat)
+    stations = count.foreign_stations if through and edition(state).stations_block() else 0
+    return count.foreign_warships + stations
 
 
 def cost_to_enter(state: State, unit: Unit, progress: Progress, to: Hex) -> int:
@@ -81,7 +98,19 @@ def cost_to_enter(state: State, unit: Unit, progress: Progress, to: Hex) -> int:
 def why_not_go(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
     """All that can keep a unit from moving to a hex.
 
-    IS-MOVE-01, IS-MOVE-03, IS-MOVE-11, IS-MOVE-12
+    IS-MOVE-01, IS-MOVE-11
+    """
+    why = why_not_reach(state, step, unit, to)
+    if why is not None:
+        return why
+    through = step.progress_of(unit).through or state.map.partner(unit.hex) == to
+    return why_not_leave(state, (unit,), through=through)
+
+
+def why_not_reach(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
+    """What keeps a unit from a hex, whoever else is there: the way, stops, the unknown, and points.
+
+    IS-MOVE-01, IS-MOVE-03, IS-MOVE-12
     """
     if to not in state.map.exits(unit.hex):
         return violation("IS-MOVE-12", "{to} is not next to {hex}.", to=to, hex=unit.hex)
@@ -93,15 +122,11 @@ def why_not_go(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Viola
         return why
     cost = cost_to_enter(state, unit, progress, to)
     left = state.movement_rate(unit) - progress.spent
-    if cost > left:
-        return violation(
-            "IS-MOVE-03",
-            "{to} costs {cost} movement points; {left} are left.",
-            to=to,
-            cost=cost,
-            left=left,
-        )
-    return why_not_leave(state, step, (unit,), to)
+    if cost <= left:
+        return None
+    return violation(
+        "IS-MOVE-03", "{to} costs {cost} movement points; {left} are left.", to=to, cost=cost, left=left
+    )
 
 
 def why_not_go_on(state: State, unit: Unit, progress: Progress) -> Violation | None:
@@ -198,6 +223,7 @@ class RollOut(Action, frozen=True):
         unit = state.units[self.unit]
         die = state.roll(6, f"black hole exit, {unit.type.abbreviation} {unit.id}")
         escaped = die <= state.movement_rate(unit)
+        state.index.changed.add(unit.id)
         state.swap(step.with_progress(unit, Progress(exit="free" if escaped else "trapped")))
 
 
@@ -262,6 +288,7 @@ class MovementStep(Step, frozen=True):
             for unit in state.units_of(seat)
             if unit.kind == "patrol_boat" and not has_base(state, unit)
         )
+        state.__dict__.pop("_moves", None)
         state.push(cls(seat, state.tiles_in_box(), strays))
 
     def asks(self, state: State) -> tuple[int, ...]:
@@ -290,47 +317,73 @@ class MovementStep(Step, frozen=True):
         return self.with_progress(unit, progress)
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
-        """Moves of units that the last action did not touch are remembered, not listed anew."""
-        memory = self._memory(state)
-        contested = state.contested()
-        listed: list[Action] = []
-        for unit in state.units.values():
-            if unit.owner != seat:
-                continue
-            progress = self.progress.get(unit.id, FRESH)
-            crowd = state.at(unit.hex) if unit.hex in contested else None
-            known = memory.get(unit.id)
-            if (
-                known is None
-                or known[0] is not unit
-                or known[1] is not progress
-                or known[2] is not crowd
-            ):
-                known = memory[unit.id] = (unit, progress, crowd, self._moves(state, unit))
-            listed += known[3]
-        listed.append(_END)
-        return listed
+        """Only what the last action touched is listed anew."""
+        listing: Listing | None = state.__dict__.get("_moves")
+        if listing is None:
+            listing = state.__dict__["_moves"] = Listing()
+            stale = state.units_of(seat)
+        else:
+            stale = self._stale(state, listing)
+        for unit in stale:
+            listing.moves[unit.id] = self._moves(state, unit)
+        listing.entered = self.entered
+        state.index.stirred.clear()
+        state.index.changed.clear()
+        return [*chain.from_iterable(listing.moves.values()), _END]
 
-    def _memory(self, state: State) -> dict[int, tuple[Unit, Progress, Any, tuple[Action, ...]]]:
-        """What was listed before on the same map, under the same limits for everybody."""
-        limits = (state.map, state.players[self.seat].civilization, self.box, self.entered)
-        kept = state.__dict__.get("_moves")
-        if kept is None or kept[0][0] is not limits[0] or kept[0][1:] != limits[1:]:
-            kept = state.__dict__["_moves"] = (limits, {})
-        memory: dict[int, tuple[Unit, Progress, Any, tuple[Action, ...]]] = kept[1]
-        return memory
+    def _stale(self, state: State, listing: "Listing") -> list[Unit]:
+        """The units whose moves may have changed: those that changed, own units among opposing ones in
+        a hex where something changed, and scouts when another unknown hex was entered."""
+        index = state.index
+        stale = []
+        for name in index.changed:
+            unit = state.units.get(name)
+            if unit is None:
+                listing.moves.pop(name, None)
+            elif unit.owner == self.seat:
+                stale.append(unit)
+        for hex in index.stirred & index.contested:
+            stale += state.own_at(hex, self.seat)
+        if listing.entered != self.entered:
+            stale += [unit for unit in state.units_of(self.seat) if unit.kind == "scout"]
+        return stale
 
     def _moves(self, state: State, unit: Unit) -> tuple[Action, ...]:
+        progress = self.progress.get(unit.id, FRESH)
+        if why_not_go_on(state, unit, progress) is None:
+            return tuple([Move(unit.id, to) for to in self._ways(state, unit, progress)])
         roll = RollOut(unit.id)
-        if roll.why_not(state, self, unit.owner) is None:
-            return (roll,)
-        if why_not_go_on(state, unit, self.progress_of(unit)) is not None:
+        return (roll,) if roll.why_not(state, self, unit.owner) is None else ()
+
+    def _ways(self, state: State, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
+        """Where a unit that may go on can go: what it can reach, less what is blocked."""
+        ways = self._reach(state, unit, progress)
+        if unit.hex not in state.index.contested or not ways:
+            return ways
+        if why_not_leave(state, (unit,), through=progress.through) is not None:
             return ()
-        return tuple(
-            Move(unit.id, to)
-            for to in state.map.exits(unit.hex)
-            if why_not_go(state, self, unit, to) is None
-        )
+        partner = state.map.partner(unit.hex)
+        if partner not in ways or why_not_leave(state, (unit,), through=True) is None:
+            return ways
+        return tuple([to for to in ways if to != partner])
+
+    def _reach(self, state: State, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
+        """Which known hexes can be reached is the same for all units with as many points left, so it is
+        kept with the map, for every state that shares it. Scouts may reach unknown ones too."""
+        rate = state.movement_rate(unit)
+        key = (unit.hex, rate - progress.spent, rate == 1)
+        memory: dict[tuple[Hex, int, bool], tuple[Hex, ...]]
+        memory = state.map.__dict__.setdefault("_reach", {})
+        reach = memory.get(key)
+        if reach is None:
+            known = [to for to in state.map.exits(unit.hex) if to in state.map.tiles]
+            reach = memory[key] = self._reachable(state, unit, known)
+        if unit.kind == "scout":
+            reach += self._reachable(state, unit, state.map.unknown_neighbours(unit.hex))
+        return reach
+
+    def _reachable(self, state: State, unit: Unit, hexes: Iterable[Hex]) -> tuple[Hex, ...]:
+        return tuple([to for to in hexes if why_not_reach(state, self, unit, to) is None])
 
 
 _END = EndMovement()
@@ -360,7 +413,8 @@ class TakeAlong(Action, frozen=True):
         if progress.spent + UNKNOWN.cost > state.movement_rate(unit):
             return violation("IS-UNK-04", "This unit has no movement point left for unknown space.")
         crew = [state.units[name] for name in (*step.crew, unit.id)]
-        return why_not_leave(state, movement, crew, step.to)
+        through = any(movement.progress_of(along).through for along in crew)
+        return why_not_leave(state, crew, through=through)
 
     def do(self, state: State, step: "Expedition", seat: int) -> None:
         state.swap(Expedition(seat, step.to, (*step.crew, self.unit)))

@@ -13,7 +13,8 @@ from ..events import (
     UnitPlaced,
 )
 from ..state import InterSpaceState as State
-from ..state import Planet, Tile, Unit
+from ..state import Planet, Tile
+from ..units import Unit
 
 TILES: dict[str, Tile] = {
     **{name: Tile("home_world", name) for name in HOME_WORLDS},

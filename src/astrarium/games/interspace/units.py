@@ -1,0 +1,103 @@
+"""Units, and an index of where they are that is kept up as they come, move and go."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from astrarium.kernel import Hex
+
+from .data import UNITS, UnitKind, UnitType
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A ship or station on the map. Its hex may be an unknown one between moving and exploring."""
+
+    id: int
+    kind: UnitKind
+    owner: int
+    hex: Hex
+
+    @property
+    def type(self) -> UnitType:
+        return UNITS[self.kind]
+
+
+class Crowd(NamedTuple):
+    """What a hex holds, as one player counts it."""
+
+    warships: int
+    foreign_warships: int
+    foreign_stations: int
+
+
+class Index:
+    """Stacks by hex, in order of id; hexes with units of several players; counters in play.
+
+    ``stirred`` and ``changed`` collect the hexes and units that changed since a listing last looked.
+    """
+
+    __slots__ = ("changed", "contested", "counters", "crowds", "stacks", "stirred")
+
+    def __init__(self, units: Iterable[Unit] = ()) -> None:
+        self.stacks: dict[Hex, tuple[Unit, ...]] = {}
+        self.contested: set[Hex] = set()
+        self.counters: dict[tuple[int, UnitKind], int] = {}
+        self.crowds: dict[Hex, dict[int, Crowd]] = {}
+        self.stirred: set[Hex] = set()
+        self.changed: set[int] = set()
+        for unit in units:
+            self.add(unit)
+
+    def copy(self) -> "Index":
+        twin = Index()
+        twin.stacks = self.stacks.copy()
+        twin.contested = self.contested.copy()
+        twin.counters = self.counters.copy()
+        twin.stirred = self.stirred.copy()
+        twin.changed = self.changed.copy()
+        return twin
+
+    def add(self, unit: Unit) -> None:
+        hex = unit.hex
+        stack = self.stacks.get(hex)
+        if stack is None:
+            self.stacks[hex] = (unit,)
+        else:
+            later = [other for other in stack if other.id > unit.id]
+            self.stacks[hex] = (*stack[: len(stack) - len(later)], unit, *later)
+            if stack[0].owner != unit.owner:
+                self.contested.add(hex)
+        key = unit.owner, unit.kind
+        self.counters[key] = self.counters.get(key, 0) + 1
+        self._note(unit)
+
+    def take(self, unit: Unit) -> None:
+        hex = unit.hex
+        left = tuple([other for other in self.stacks[hex] if other.id != unit.id])
+        if left:
+            self.stacks[hex] = left
+        else:
+            del self.stacks[hex]
+        if hex in self.contested and len({other.owner for other in left}) <= 1:
+            self.contested.discard(hex)
+        self.counters[unit.owner, unit.kind] -= 1
+        self._note(unit)
+
+    def _note(self, unit: Unit) -> None:
+        self.stirred.add(unit.hex)
+        self.changed.add(unit.id)
+        self.crowds.pop(unit.hex, None)
+
+    def crowd(self, hex: Hex, seat: int) -> Crowd:
+        """Own warships, and the warships and stations of all others, in a hex."""
+        crowds = self.crowds.setdefault(hex, {})
+        crowd = crowds.get(seat)
+        if crowd is None:
+            sorts = [(unit.owner == seat, UNITS[unit.kind].role) for unit in self.stacks[hex]]
+            crowd = crowds[seat] = Crowd(
+                warships=sorts.count((True, "warship")),
+                foreign_warships=sorts.count((False, "warship")),
+                foreign_stations=sorts.count((False, "station")),
+            )
+        return crowd

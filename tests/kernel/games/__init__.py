@@ -1,1 +1,0 @@
-"""Tiny games, each made to need what a real one needs of the kernel."""
