@@ -12,7 +12,6 @@ from msgspec.structs import replace
 GAMES = 16  # random games that mid-game positions are taken from
 RECORDS = 4  # random games that are replayed
 
-
 Position = TypeVar("Position")
 
 
@@ -89,7 +88,13 @@ MEASURES = (
     Measure("replay_per_second", "answers replayed a second", "more"),
     Measure("state_bytes", "state, bytes", "less"),
 )
-SLICES = 5  # timed slices an engine takes in a round: play, clone, list, apply, replay
+OPERATIONS: dict[str, Callable[[Engine], Batch | None]] = {
+    "clone": lambda engine: engine.clone(),
+    "list": lambda engine: engine.list_answers(),
+    "apply": lambda engine: engine.apply(),
+    "replay": lambda engine: engine.replay(),
+}
+SLICES = 1 + len(OPERATIONS)  # that an engine takes in a round: whole games, then each operation
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -103,91 +108,96 @@ class Comparison(msgspec.Struct, frozen=True):
     ratios: dict[str, float | None]
 
 
+class Round(NamedTuple):
+    """What one engine did in its slices of a round."""
+
+    games: list[Played]
+    operations: dict[str, Batch]
+
+
 def compare(
     ours: Engine, peer: Engine, seconds: float, rounds: int, tick: Callable[[], None]
 ) -> Comparison:
     """Measure both engines in turn, so that a busy moment of the machine touches both."""
     pairs = [measured_in_turn(ours, peer, seconds, number, tick) for number in range(rounds)]
-    our_rounds = of_mean_length([mine for mine, _ in pairs])
-    peer_rounds = of_mean_length([theirs for _, theirs in pairs])
+    our_rates = rates_by_round(ours, [mine for mine, _ in pairs])
+    peer_rates = rates_by_round(peer, [theirs for _, theirs in pairs])
     return Comparison(
-        ours=median_rates(our_rounds),
-        peer=median_rates(peer_rounds),
-        ratios=median_ratios(our_rounds, peer_rounds),
+        ours=median_rates(our_rates),
+        peer=median_rates(peer_rates),
+        ratios=median_ratios(our_rates, peer_rates),
     )
 
 
 def measured_in_turn(
     ours: Engine, peer: Engine, seconds: float, number: int, tick: Callable[[], None]
-) -> tuple[Rates, Rates]:
+) -> tuple[Round, Round]:
     """One round: each slice of one engine beside the same slice of the other.
 
     Who goes first changes from round to round, and so do the games played.
     """
-    values: dict[str, dict[str, float | None]] = {ours.name: {}, peer.name: {}}
-    first_seed = 1 + number * 100_000
-    for measure in (play_slice, clone_slice, list_slice, apply_slice, replay_slice):
-        for engine in (ours, peer) if number % 2 == 0 else (peer, ours):
-            values[engine.name] |= measure(engine, seconds, first_seed)
+    mine, theirs = Round([], {}), Round([], {})
+    turns = [(ours, mine), (peer, theirs)]
+    if number % 2:
+        turns.reverse()
+    for engine, round_ in turns:
+        round_.games.extend(play_slice(engine, seconds, first_seed=1 + number * 100_000))
+        tick()
+    for name, operation in OPERATIONS.items():
+        for engine, round_ in turns:
+            batch = operation_slice(engine, operation, seconds)
+            if batch is not None:
+                round_.operations[name] = batch
             tick()
-    return rates(ours, values[ours.name]), rates(peer, values[peer.name])
+    return mine, theirs
 
 
-def rates(engine: Engine, values: dict[str, float | None]) -> Rates:
-    about = {"engine": engine.name, "seats": engine.seats, "state_bytes": engine.state_bytes}
-    return msgspec.convert(about | values, Rates)
-
-
-def play_slice(engine: Engine, seconds: float, first_seed: int) -> dict[str, float | None]:
+def play_slice(engine: Engine, seconds: float, first_seed: int) -> list[Played]:
     games: list[Played] = []
-    spent = 0.0
-    while spent < seconds:
+    while sum(game.seconds for game in games) < seconds:
         games.append(engine.play(first_seed + len(games)))
-        spent += games[-1].seconds
-    return {
-        "games_per_second": len(games) / spent,
-        "decisions_per_second": sum(game.decisions for game in games) / spent,
-        "choices_per_second": sum(game.choices for game in games) / spent,
-    }
+    return games
 
 
-def clone_slice(engine: Engine, seconds: float, _: int) -> dict[str, float | None]:
-    return {"clone_us": microseconds(engine.clone, seconds)}
-
-
-def list_slice(engine: Engine, seconds: float, _: int) -> dict[str, float | None]:
-    return {"list_us": microseconds(engine.list_answers, seconds)}
-
-
-def apply_slice(engine: Engine, seconds: float, _: int) -> dict[str, float | None]:
-    return {"apply_us": microseconds(engine.apply, seconds)}
-
-
-def replay_slice(engine: Engine, seconds: float, _: int) -> dict[str, float | None]:
-    each = microseconds(engine.replay, seconds)
-    return {"replay_per_second": None if each is None else 1e6 / each}
-
-
-def microseconds(operation: Callable[[], Batch | None], seconds: float) -> float | None:
-    """Time of one operation, over as many batches as the slice holds."""
-    spent, times = 0.0, 0
-    while spent < seconds:
-        batch = operation()
+def operation_slice(
+    engine: Engine, operation: Callable[[Engine], Batch | None], seconds: float
+) -> Batch | None:
+    """As many batches as the slice holds, put together."""
+    whole = Batch(0.0, 0)
+    while whole.seconds < seconds:
+        batch = operation(engine)
         if batch is None:
             return None
-        spent += batch.seconds
-        times += batch.times
-    return spent / times * 1e6
+        whole = Batch(whole.seconds + batch.seconds, whole.times + batch.times)
+    return whole
 
 
-def of_mean_length(rounds: Sequence[Rates]) -> list[Rates]:
-    """Games vary in length more than the machine in speed: count them as of the mean length."""
-    games = fmean(each.games_per_second for each in rounds)
-    decisions = fmean(each.decisions_per_second for each in rounds)
-    return [
-        replace(each, games_per_second=each.decisions_per_second * games / decisions)
-        for each in rounds
-    ]
+def rates_by_round(engine: Engine, rounds: Sequence[Round]) -> list[Rates]:
+    """The rates of each round.
+
+    Games vary in length more than the machine in speed, and a slice holds few of them: a game
+    counts as of the mean length of all.
+    """
+    length = fmean(game.decisions for each in rounds for game in each.games)
+    return [rates(engine, each, length) for each in rounds]
+
+
+def rates(engine: Engine, measured: Round, length: float) -> Rates:
+    spent = sum(game.seconds for game in measured.games)
+    decisions = sum(game.decisions for game in measured.games) / spent
+    us = {name: batch.seconds / batch.times * 1e6 for name, batch in measured.operations.items()}
+    return Rates(
+        engine=engine.name,
+        seats=engine.seats,
+        games_per_second=decisions / length,
+        decisions_per_second=decisions,
+        choices_per_second=sum(game.choices for game in measured.games) / spent,
+        clone_us=us["clone"],
+        list_us=us["list"],
+        apply_us=us["apply"],
+        replay_per_second=1e6 / us["replay"] if "replay" in us else None,
+        state_bytes=engine.state_bytes,
+    )
 
 
 def median_rates(rounds: Sequence[Rates]) -> Rates:

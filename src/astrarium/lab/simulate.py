@@ -81,9 +81,7 @@ def simulate(
     ``progress`` is told how many games are done. With ``records_dir``, each game's record is written
     there. BadInput if something does not fit, before any game is played.
     """
-    series = Series(
-        game, seats, tuple(bots), seed, options or game.options(), records_dir
-    )
+    series = Series(game, seats, tuple(bots), seed, options or game.options(), records_dir)
     _check(series, games, workers)
     played = _in_this_process if workers == 1 else _in_processes
     results = []

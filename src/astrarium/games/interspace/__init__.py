@@ -1,11 +1,13 @@
 """InterSpace: exploration and conquest for 2 to 6 players."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from astrarium.kernel import Dice, Game, Rolled
 
 from . import events
+from .position import facts, position
 from .rules import battle, colonization, combat, economy_basic, exploration, movement, setup, turn
 from .rules.edition import EDITIONS
 from .state import InterSpaceOptions, InterSpaceState
@@ -52,6 +54,13 @@ class InterSpace(Game):
 
     def start(self, seats: int, options: InterSpaceOptions, dice: Dice) -> InterSpaceState:
         return setup.opening(seats, options, dice)
+
+    def position(self, data: Mapping[str, Any]) -> InterSpaceState:
+        return position(data)
+
+    def facts(self, state: InterSpaceState) -> dict[str, Any]:
+        """What scenarios can expect of a position."""
+        return facts(state)
 
 
 GAME = InterSpace()

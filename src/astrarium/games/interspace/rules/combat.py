@@ -151,11 +151,11 @@ class CombatStep(Step, frozen=True):
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         listed: list[Action] = [Attack(hex) for hex in self.battles]
-        for planet in state.planets.values():
-            if planet.owner is not None and planet.owner != seat:
-                conquest = Conquer(planet.name)
-                if conquest.why_not(state, self, seat) is None:
-                    listed.append(conquest)
+        boats = [unit.hex for unit in state.units_of(seat) if unit.kind == "assault_boat"]
+        for hex in dict.fromkeys(boats):
+            planet = state.planet_at(hex)
+            if planet is not None and Conquer(planet.name).why_not(state, self, seat) is None:
+                listed.append(Conquer(planet.name))
         end = EndCombat()
         if end.why_not(state, self, seat) is None:
             listed.append(end)

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from astrarium.kernel import Action, Step, Violation, violation
+from astrarium.kernel import Action, Hex, Step, Violation, violation
 
 from ..data import (
     BONUS_ALIEN_HOME_WORLD,
@@ -37,22 +37,30 @@ def transport_bonus(state: State, seat: int) -> int:
 
     IS-B-BONUS-02, IS-B-BONUS-06, IS-B-BONUS-08
     """
-    hexes = {unit.hex for unit in state.units_of(seat) if unit.kind == "transport"}
+    hexes = transport_hexes(state, seat)
     home = home_world(state, seat)
     if home is None or home.hex not in hexes:
         return 0
-    bonus = sum(BONUS_ASTEROIDS for hex in hexes if _is_asteroids(state, hex))
-    for planet in state.planets.values():
-        if planet.hex in hexes and planet.name != home.name:
-            bonus += planet_bonus(state, seat, planet)
-    return bonus
+    return sum(hex_bonus(state, seat, hex) for hex in hexes if hex != home.hex)
 
 
-def _is_asteroids(state: State, hex: str) -> bool:
-    """IS-B-BONUS-03"""
-    return any(
-        place == hex and tile.terrain == "asteroids" for place, tile in state.map.tiles.items()
-    )
+def transport_hexes(state: State, seat: int) -> set[Hex]:
+    """The hexes with a transport of a player; more of them in one hex count no more.
+
+    IS-B-BONUS-06
+    """
+    return {unit.hex for unit in state.units_of(seat) if unit.kind == "transport"}
+
+
+def hex_bonus(state: State, seat: int, hex: Hex) -> int:
+    """What a transport in a hex other than the home world's adds.
+
+    IS-B-BONUS-03
+    """
+    if state.map.tiles[hex].terrain == "asteroids":
+        return BONUS_ASTEROIDS
+    planet = state.planet_at(hex)
+    return 0 if planet is None else planet_bonus(state, seat, planet)
 
 
 def planet_bonus(state: State, seat: int, planet: Planet) -> int:
@@ -111,7 +119,7 @@ class TradeQuestion(Step, frozen=True):
 
     @classmethod
     def begin(cls, state: State, seat: int) -> None:
-        hexes = {unit.hex for unit in state.units_of(seat) if unit.kind == "transport"}
+        hexes = transport_hexes(state, seat)
         owners = []
         for other in state.from_the_left_of(seat):
             home = home_world(state, other)
@@ -357,9 +365,15 @@ class EconomicStep(Step, frozen=True):
         listed: list[Action] = []
         for planet in state.planets_of(seat):
             name = planet.name
-            if isinstance(own_idle_planet(state, self, name), Violation):
+            if name in self.resting or name in self.done:
                 continue
+            left = self.capacity_left(state, planet)
             choices: list[Action] = [Raise("industry", name), Raise("tech", name)]
-            choices += [Build(kind, name) for kind in UNITS if UNITS[kind].tech <= planet.tech]
+            choices += [
+                Build(kind, name)
+                for kind, unit in UNITS.items()
+                if unit.cost <= left and unit.tech <= planet.tech
+            ]
             listed += [action for action in choices if action.why_not(state, self, seat) is None]
-        return (*listed, EndEconomicStep())
+        listed.append(EndEconomicStep())
+        return listed

@@ -46,9 +46,7 @@ class Listing:
         return twin
 
 
-def why_not_leave(
-    state: State, leaving: Sequence[Unit], *, through: bool
-) -> Violation | None:
+def why_not_leave(state: State, leaving: Sequence[Unit], *, through: bool) -> Violation | None:
     """Blocked movement: enough own warships must stay behind for the units that block the way.
 
     ``through`` says whether the way out of the hex, or the way that led in, is its wormhole.
@@ -58,7 +56,9 @@ def why_not_leave(
     if hex not in state.index.contested:
         return None
     blockers = blocking_units(state, hex, seat, through=through)
-    staying = state.index.crowd(hex, seat).warships - sum(UNITS[unit.kind].warship for unit in leaving)
+    staying = state.index.crowd(hex, seat).warships - sum(
+        UNITS[unit.kind].warship for unit in leaving
+    )
     if staying >= blockers:
         return None
     return violation(
@@ -125,7 +125,11 @@ def why_not_reach(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Vi
     if cost <= left:
         return None
     return violation(
-        "IS-MOVE-03", "{to} costs {cost} movement points; {left} are left.", to=to, cost=cost, left=left
+        "IS-MOVE-03",
+        "{to} costs {cost} movement points; {left} are left.",
+        to=to,
+        cost=cost,
+        left=left,
     )
 
 

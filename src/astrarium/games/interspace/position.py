@@ -1,0 +1,417 @@
+"""Positions written by hand, and what can be said of a position: the two ends of a scenario."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from astrarium.kernel import BadInput, Hex, hexes, seeded
+
+from .data import (
+    EXTRA_HOME_WORLDS,
+    FIRST_COLONY_INDUSTRY,
+    FIRST_COLONY_TECH,
+    HIGHEST_LEVEL,
+    HOME_WORLD_INDUSTRY,
+    HOME_WORLD_TECH,
+    HOME_WORLDS,
+    NEW_COLONY_INDUSTRY,
+    NEW_COLONY_TECH,
+    PARTNERS,
+    PLANETS,
+    UNITS,
+    WORMHOLES,
+    UnitKind,
+)
+from .rules.battle import Battle, HitAssignment
+from .rules.colonization import ColonizationStep
+from .rules.combat import CombatStep
+from .rules.economy_basic import EconomicStep
+from .rules.edition import EDITIONS
+from .rules.exploration import ExplorationStep
+from .rules.movement import MovementStep
+from .rules.pieces import TILES
+from .rules.setup import FRAMES, full_box, own_hexes
+from .rules.turn import PLAYER_TURN, GameTurn, PlayerTurn
+from .state import InterSpaceOptions, InterSpaceState, Map, Planet, Player, Tile
+from .units import Unit
+
+UNKNOWN = "unknown"  # in place of a tile's label: no tile lies there
+
+StepName = Literal[
+    "game_turn", "economic", "movement", "exploration", "colonization", "combat"
+]  # fmt: skip
+# Where a turn goes on. The questions that come before the Economic Step belong to it.
+_FIRST_OF: dict[str, int] = {
+    "economic": 0,
+    "movement": PLAYER_TURN.index(MovementStep),
+    "exploration": PLAYER_TURN.index(ExplorationStep),
+    "colonization": PLAYER_TURN.index(ColonizationStep),
+    "combat": PLAYER_TURN.index(CombatStep),
+}
+Owner = int | str  # a seat, or the name of its home world
+
+
+class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of the parts of a position."""
+
+
+class PlayerPart(_Part, frozen=True):
+    """What belongs to a seat; civilization is the highest tech it has, at least 3, unless told."""
+
+    civilization: int | None = None
+    facing: int = 0
+    substitute: str = ""
+    refuses: tuple[Owner, ...] = ()
+    out: bool = False
+
+
+class PlanetPart(_Part, frozen=True):
+    """What is not as usual about a planet on the map."""
+
+    owner: Owner | None | msgspec.UnsetType = msgspec.UNSET
+    industry: int | None = None
+    tech: int | None = None
+    rests: bool = False
+
+
+class StepPart(_Part, frozen=True):
+    """The step that begins now: of a seat's turn, or of the game turn. ``acted`` had their turns."""
+
+    name: StepName = "game_turn"
+    seat: Owner | None = None
+    acted: tuple[Owner, ...] = ()
+
+
+class Position(_Part, frozen=True):
+    """A position of InterSpace, as written by hand."""
+
+    seats: int = 2
+    options: InterSpaceOptions = InterSpaceOptions()
+    regions: tuple[Owner, ...] | None = None
+    tiles: dict[str, str] = {}
+    players: dict[str, PlayerPart] = {}
+    planets: dict[str, PlanetPart] = {}
+    units: dict[str, dict[str, list[str]]] = {}
+    box: dict[str, int] | None = None
+    turn: int = 1
+    step: StepPart = StepPart()
+
+
+def position(data: Mapping[str, Any]) -> InterSpaceState:
+    """The state that a mapping describes, about to begin the step it names; BadInput if it cannot be.
+
+    The caller gives it dice and runs it.
+    """
+    try:
+        written = msgspec.convert(dict(data), Position)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"not a position of InterSpace: {error}") from None
+    return _Builder(written).state()
+
+
+def colonies(seats: int) -> tuple[str, ...]:
+    """The first colonies in standard regions: always the same planets."""
+    homes = EXTRA_HOME_WORLDS if seats > len(HOME_WORLDS) else ()
+    return tuple(name for name in PLANETS if name not in homes)[:seats]
+
+
+class _Builder:
+    """Makes a state of a written position, part by part, and checks that such a state can be."""
+
+    def __init__(self, written: Position) -> None:
+        self.written = written
+        allowed = EDITIONS[written.options.edition].seats()
+        if written.seats not in allowed:
+            raise BadInput(
+                f"this edition is for {allowed.start} to {allowed.stop - 1} seats, "
+                f"not {written.seats}"
+            )
+        self.homes = (HOME_WORLDS + EXTRA_HOME_WORLDS)[: written.seats]
+
+    def state(self) -> InterSpaceState:
+        tiles = self.tiles()
+        planets = self.planets(tiles)
+        units = self.units()
+        aside = tuple(name for name in PARTNERS if name.endswith("Null") and name not in self.used)
+        state = InterSpaceState(
+            seats=self.written.seats,
+            dice=seeded(0),
+            options=self.written.options,
+            players=self.players(planets),
+            map=Map(tiles),
+            box=self.box(),
+            aside=aside,
+            planets=planets,
+            units=units,
+            turn=self.written.turn,
+            next_unit=max(units, default=0) + 1,
+            stack=self.stack(),
+        )
+        self.check(state)
+        return state
+
+    def seat(self, owner: Owner) -> int:
+        """A seat by its number or by the name of its home world."""
+        if owner in self.homes:
+            return self.homes.index(str(owner))
+        if str(owner) in map(str, range(self.written.seats)):
+            return int(owner)
+        raise BadInput(
+            f"'{owner}' is no player: name a seat from 0 to {self.written.seats - 1} or one of "
+            f"{', '.join(self.homes)}"
+        )
+
+    # -- the map
+
+    def tiles(self) -> dict[Hex, Tile]:
+        """The standard regions, then what is written over them."""
+        labels: dict[Hex, str] = {}
+        for seat in self.regions():
+            labels.update(_region(seat, self.homes[seat], colonies(self.written.seats)[seat]))
+        for name, label in self.written.tiles.items():
+            labels[_hex(name)] = label
+        laid = {hex: label for hex, label in labels.items() if label != UNKNOWN}
+        self.used = Counter(laid.values())
+        self.check_tiles()
+        return {hex: self.tile(label) for hex, label in laid.items()}
+
+    def regions(self) -> list[int]:
+        """The seats with a standard region: unless told, all whose home world is not laid by hand."""
+        if self.written.regions is not None:
+            return [self.seat(owner) for owner in self.written.regions]
+        by_hand = self.written.tiles.values()
+        return [seat for seat, home in enumerate(self.homes) if home not in by_hand]
+
+    def tile(self, label: str) -> Tile:
+        return Tile("home_world", label) if label in self.homes else TILES[label]
+
+    def check_tiles(self) -> None:
+        """Only tiles that there are, no more than there are, and wormholes in pairs."""
+        there_are = {**full_box(), **{name: 1 for name in WORMHOLES}}
+        del there_are["another_region"]
+        absent = [home for home in HOME_WORLDS if home not in self.homes]
+        for label, count in self.used.items():
+            if label not in there_are or label in absent:
+                raise BadInput(f"no tile '{label}' can lie on the map")
+            if count > there_are[label]:
+                raise BadInput(
+                    f"{count} tiles '{label}' lie on the map; there are {there_are[label]}"
+                )
+            if label in PARTNERS and PARTNERS[label] not in self.used:
+                raise BadInput(f"{label} lies on the map without its partner {PARTNERS[label]}")
+        for home in self.homes:
+            if home not in self.used:
+                raise BadInput(f"the home world {home} is not on the map")
+
+    def box(self) -> dict[str, int]:
+        """All tiles that are not on the map, or only those that are told."""
+        left = full_box()
+        left.update({label: left[label] - self.used[label] for label in left})
+        wanted = left if self.written.box is None else self.written.box
+        for label, count in wanted.items():
+            if not 0 <= count <= left.get(label, 0):
+                raise BadInput(
+                    f"the box cannot hold {count} of '{label}': {left.get(label, 0)} are left"
+                )
+        return {label: wanted[label] for label in left if wanted.get(label)}
+
+    # -- planets and players
+
+    def planets(self, tiles: dict[Hex, Tile]) -> dict[str, Planet]:
+        named = {tile.name: hex for hex, tile in tiles.items() if tile.name and not _is_hole(tile)}
+        for name in self.written.planets:
+            if name not in named:
+                raise BadInput(f"there is no planet '{name}' on the map")
+        return {name: self.planet(name, hex) for name, hex in named.items()}
+
+    def planet(self, name: str, hex: Hex) -> Planet:
+        part = self.written.planets.get(name, PlanetPart())
+        owner, industry, tech = self.usual(name)
+        if not isinstance(part.owner, msgspec.UnsetType):
+            owner = None if part.owner in (None, "none") else self.seat(part.owner)
+        if owner is None:
+            if part.industry or part.tech or part.rests:
+                raise BadInput(f"{name} is uninhabited and has no levels")
+            industry = tech = 0
+        else:
+            industry = part.industry if part.industry is not None else industry
+            tech = part.tech if part.tech is not None else tech
+            if not (1 <= industry <= HIGHEST_LEVEL and 1 <= tech <= HIGHEST_LEVEL):
+                raise BadInput(f"the levels of {name} are from 1 to {HIGHEST_LEVEL}")
+        home_of = self.homes.index(name) if name in self.homes else None
+        return Planet(name, hex, owner, industry, tech, home_of, part.rests)
+
+    def usual(self, name: str) -> tuple[int | None, int, int]:
+        """Owner and levels of a planet of which nothing is told."""
+        if name in self.homes:
+            return self.homes.index(name), HOME_WORLD_INDUSTRY, HOME_WORLD_TECH
+        for seat in self.regions():
+            if name == colonies(self.written.seats)[seat]:
+                return seat, FIRST_COLONY_INDUSTRY, FIRST_COLONY_TECH
+        return None, NEW_COLONY_INDUSTRY, NEW_COLONY_TECH
+
+    def players(self, planets: dict[str, Planet]) -> tuple[Player, ...]:
+        parts = {self.seat(owner): part for owner, part in self.written.players.items()}
+        return tuple(
+            self.player(seat, parts.get(seat, PlayerPart()), planets)
+            for seat in range(self.written.seats)
+        )
+
+    def player(self, seat: int, part: PlayerPart, planets: dict[str, Planet]) -> Player:
+        mine = [planet for planet in planets.values() if planet.owner == seat]
+        highest = max((planet.tech for planet in mine), default=0)
+        level = part.civilization or max(highest, HOME_WORLD_TECH)
+        if not max(highest, 1) <= level <= HIGHEST_LEVEL:
+            raise BadInput(f"seat {seat} has tech {highest}, so civilization {level} cannot be")
+        if part.substitute and part.substitute not in [planet.name for planet in mine]:
+            raise BadInput(f"seat {seat} does not control {part.substitute}")
+        if not 0 <= part.facing < len(hexes.SIDES):
+            raise BadInput("a home world's facing is from 0 to 5, in sixths of a turn")
+        refuses = tuple(sorted(self.seat(other) for other in part.refuses))
+        return Player(self.homes[seat], level, part.facing, part.substitute, refuses, part.out)
+
+    # -- units
+
+    def units(self) -> dict[int, Unit]:
+        """The units by id; those without one get the lowest free numbers, in the order written."""
+        written = list(self.written_units())
+        given = [id for id, *_ in written if id is not None]
+        for id, count in Counter(given).items():
+            if count > 1:
+                raise BadInput(f"two units have the id {id}")
+        free = iter(sorted(set(range(1, len(written) + 1)) - set(given)))
+        units = {
+            (id := next(free) if own is None else own): Unit(id, kind, seat, hex)
+            for own, kind, seat, hex in written
+        }
+        return dict(sorted(units.items()))
+
+    def written_units(self) -> Iterator[tuple[int | None, UnitKind, int, Hex]]:
+        for name, stacks in self.written.units.items():
+            for owner, texts in stacks.items():
+                for text in texts:
+                    kind, id = _unit(text)
+                    yield id, kind, self.seat(owner), _hex(name)
+
+    # -- the step, and the whole
+
+    def stack(self) -> tuple[Any, ...]:
+        step = self.written.step
+        acted = tuple(self.seat(owner) for owner in step.acted)
+        if step.name == "game_turn":
+            if step.seat is not None:
+                raise BadInput("a game turn is nobody's step: leave out its seat")
+            return (GameTurn(acted),)
+        if step.seat is None:
+            raise BadInput(f"whose {step.name} step? give its seat")
+        seat = self.seat(step.seat)
+        if seat in acted:
+            raise BadInput(f"seat {seat} cannot have acted before its own turn")
+        return (GameTurn((*acted, seat)), PlayerTurn(seat, _FIRST_OF[step.name]))
+
+    def check(self, state: InterSpaceState) -> None:
+        if state.turn < 1:
+            raise BadInput("turns are counted from 1")
+        for unit in state.units.values():
+            self.check_place(state, unit)
+        counters = Counter((unit.owner, unit.kind) for unit in state.units.values())
+        for (seat, kind), count in counters.items():
+            if count > UNITS[kind].limit:
+                raise BadInput(
+                    f"seat {seat} has {count} of {kind}; there are {UNITS[kind].limit} counters"
+                )
+        for seat, player in enumerate(state.players):
+            if player.out and (state.planets_of(seat) or state.units_of(seat)):
+                raise BadInput(f"seat {seat} cannot be out with planets or units left")
+
+    def check_place(self, state: InterSpaceState, unit: Unit) -> None:
+        """Units are on tiles; those about to explore are beside them."""
+        explores = self.written.step.name == "exploration" and unit.owner == state.top.seat
+        beside = explores and state.map.shared_sides(unit.hex) > 0
+        if unit.hex not in state.map.tiles and not beside:
+            raise BadInput(f"unit {unit.id} is in {unit.hex}, where no tile lies")
+
+
+def _region(seat: int, home: str, colony: str) -> dict[Hex, str]:
+    """A standard region: the first colony on side 1, asteroids on side 4, empty space around."""
+    ring = [colony, "empty_space", "empty_space", "asteroids", "empty_space", "empty_space"]
+    return dict(zip(own_hexes(seat), (home, *ring), strict=True))
+
+
+def _is_hole(tile: Tile) -> bool:
+    return tile.terrain == "wormhole"
+
+
+def _hex(name: str) -> Hex:
+    if not hexes.is_hex(name) or name[0] not in FRAMES:
+        raise BadInput(f"'{name}' is no hex: expected a name like A:2,-1")
+    return Hex(name)
+
+
+_ABBREVIATIONS: dict[str, UnitKind] = {type.abbreviation: kind for kind, type in UNITS.items()}
+_KINDS: dict[str, UnitKind] = {**_ABBREVIATIONS, **{kind: kind for kind in UNITS}}
+_UNIT = re.compile(r"(\w+)(?: ([1-9]\d{0,5}))?")
+
+
+def _unit(text: str) -> tuple[UnitKind, int | None]:
+    """The kind and id in a text such as ``PB 3``, ``PB`` or ``patrol_boat 3``."""
+    match = _UNIT.fullmatch(text)
+    if match is None or match[1] not in _KINDS:
+        known = ", ".join(_ABBREVIATIONS)
+        raise BadInput(f"'{text}' is no unit: write one of {known}, and its id if it has one")
+    return _KINDS[match[1]], int(match[2]) if match[2] else None
+
+
+def facts(state: InterSpaceState) -> dict[str, Any]:
+    """What scenarios can expect of a position, in the words in which positions are written."""
+    return {
+        "turn": state.turn,
+        "tiles": {hex: tile.name or tile.terrain for hex, tile in state.map.tiles.items()},
+        "players": {seat: _player_facts(state, seat) for seat in range(state.seats)},
+        "planets": {name: _planet_facts(state, planet) for name, planet in state.planets.items()},
+        "units": {unit.id: unit.hex for unit in state.units.values()},
+        "stacks": _stacks(state),
+        "shields": _shields(state),
+        "box": {**{label: state.box.get(label, 0) for label in full_box()}, **_box_total(state)},
+        "aside": list(state.aside),
+    }
+
+
+def _player_facts(state: InterSpaceState, seat: int) -> dict[str, Any]:
+    return {
+        **msgspec.structs.asdict(state.players[seat]),
+        "points": state.victory_points(seat),
+        "refuses": list(state.players[seat].refuses),
+    }
+
+
+def _planet_facts(state: InterSpaceState, planet: Planet) -> dict[str, Any]:
+    """The planet, and in its owner's Economic Step what it can still build with."""
+    known = msgspec.structs.asdict(planet)
+    step = state.stack[-1] if state.stack else None
+    if isinstance(step, EconomicStep) and planet.owner == step.seat:
+        known["capacity"] = step.capacity_left(state, planet)
+    return known
+
+
+def _stacks(state: InterSpaceState) -> dict[str, dict[int, list[str]]]:
+    stacks: dict[str, dict[int, list[str]]] = {}
+    for unit in state.units.values():
+        text = f"{unit.type.abbreviation} {unit.id}"
+        stacks.setdefault(unit.hex, {}).setdefault(unit.owner, []).append(text)
+    return stacks
+
+
+def _shields(state: InterSpaceState) -> dict[int, int]:
+    """The shields left in the battle that is being fought."""
+    for step in reversed(state.stack):
+        if isinstance(step, Battle | HitAssignment):
+            return {id: left for id, left in step.shields.items() if id in state.units}
+    return {}
+
+
+def _box_total(state: InterSpaceState) -> dict[str, int]:
+    return {"total": state.tiles_in_box()}

@@ -1,0 +1,202 @@
+"""What is hidden stays hidden, is dealt anew for who imagines it, and nothing else changes."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from astrarium.kernel import Dice, Event, Perspective, Rolled, Secret, Step, heard, seeded
+from astrarium.kernel.hidden import redacted, redealt, secret_fields
+from tests.kernel.games import bids, duel
+
+
+class Purse(msgspec.Struct, frozen=True):
+    coins: Secret[int]
+    colour: str = "red"
+
+    def invented(self, seat: int, dice: Dice) -> "Purse":
+        if self.coins.known_to(seat):
+            return self
+        coins, _ = dice.draw(1000, "coins")
+        return msgspec.structs.replace(self, coins=Secret(coins, self.coins.knows))
+
+
+class Table(msgspec.Struct, frozen=True):
+    deck: tuple[Secret[int], ...] = ()
+    hands: dict[int, tuple[Secret[int], ...]] = {}
+    purses: dict[str, Purse] = {}
+    turn: int = 1
+
+
+def card(value: int, *knows: int, pool: str = "cards") -> Secret[int]:
+    return Secret(value, knows, pool)
+
+
+TABLE = Table(
+    deck=tuple(card(value) for value in range(10)),
+    hands={0: (card(10, 0), card(11, 0, 1)), 1: (card(12, 1), card(13, 1))},
+    purses={"left": Purse(Secret(5, (0,))), "right": Purse(Secret(6, (1,)))},
+)
+
+pieces = st.builds(
+    Secret,
+    st.integers(0, 5),
+    st.sets(st.integers(0, 2)).map(lambda knows: tuple(sorted(knows))),
+    st.sampled_from(["cards", "tiles"]),
+)
+tables = st.builds(
+    Table,
+    deck=st.lists(pieces, max_size=8).map(tuple),
+    hands=st.dictionaries(st.integers(0, 2), st.lists(pieces, max_size=4).map(tuple)),
+)
+seeds = st.integers(0, 2**128 - 1).map(seeded)
+
+
+def all_secrets(table: Table) -> list[Secret[int]]:
+    return [*table.deck, *(secret for hand in table.hands.values() for secret in hand)]
+
+
+def test_a_seat_sees_what_it_knows_and_nothing_else() -> None:
+    seen = redacted(TABLE, 1)
+    assert [secret.value for secret in all_secrets(seen)] == [None] * 11 + [11, 12, 13]
+    assert (seen.purses["left"].coins.value, seen.purses["right"].coins.value) == (None, 6)
+
+
+def test_a_spectator_sees_no_secret() -> None:
+    assert not any(secret.value for secret in all_secrets(redacted(TABLE, None)))
+
+
+def test_what_is_not_secret_is_left_as_it_is() -> None:
+    seen = redacted(TABLE, None)
+    assert seen.turn == 1
+    assert seen.purses["left"].colour == "red"
+    assert seen.deck[0].pool == "cards"
+
+
+def test_redacting_leaves_the_original_alone() -> None:
+    redacted(TABLE, None)
+    assert TABLE.deck[3].value == 3
+
+
+def test_data_without_secrets_is_shared() -> None:
+    plain = Table()
+    assert redacted(plain, 0) is plain
+
+
+@given(tables, st.integers(0, 2), seeds)
+def test_dealing_anew_looks_the_same_to_the_seat(table: Table, seat: int, dice: Dice) -> None:
+    assert redacted(redealt(table, seat, dice), seat) == redacted(table, seat)
+
+
+@given(tables, st.integers(0, 2), seeds)
+def test_dealing_anew_conserves_every_pool(table: Table, seat: int, dice: Dice) -> None:
+    def values(table: Table) -> Counter[tuple[str, int | None]]:
+        return Counter((secret.pool, secret.value) for secret in all_secrets(table))
+
+    assert values(redealt(table, seat, dice)) == values(table)
+
+
+def test_dealing_anew_is_decided_by_the_dice_alone() -> None:
+    deals = [redealt(TABLE, 0, seeded(seed)) for seed in (1, 1, 2)]
+    assert deals[0] == deals[1] != deals[2]
+
+
+def test_every_unknown_card_can_be_anywhere() -> None:
+    deals = [redealt(TABLE, 0, seeded(seed)) for seed in range(300)]
+    assert {deal.hands[1][0].value for deal in deals} == {*range(10), 12, 13}
+
+
+def test_what_has_no_pool_is_invented_by_its_record() -> None:
+    deal = redealt(TABLE, 0, seeded(1))
+    assert deal.purses["left"].coins.value == 5
+    assert deal.purses["right"].coins.value not in (None, 6)
+
+
+def test_inventions_do_not_copy_each_other() -> None:
+    table = Table(purses={name: Purse(Secret(5, ())) for name in "abc"})
+    deal = redealt(table, 0, seeded(1))
+    assert len({purse.coins.value for purse in deal.purses.values()}) == 3
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    bid: Secret[int]
+
+
+def test_what_nobody_can_invent_is_not_given_away() -> None:
+    with pytest.raises(TypeError, match="seat 0 does not know has no pool"):
+        redealt(Sealed(Secret(5, (1,))), 0, seeded(1))
+
+
+def test_an_empty_envelope_needs_no_invention() -> None:
+    empty = Sealed(Secret(None, (1,)))
+    assert redealt(empty, 0, seeded(1)) == empty
+
+
+class Scouting(Step, frozen=True):
+    found: Secret[str]
+
+
+class Found(Event, frozen=True):
+    seat: int
+    tile: Secret[str]
+
+
+class Stack(msgspec.Struct, frozen=True):
+    steps: tuple[Step, ...]
+    number: int
+
+
+def test_secrets_are_found_in_records_known_only_by_their_base() -> None:
+    assert secret_fields(Stack) == ("steps",)
+    seen = redacted(Stack((Scouting(Secret("nova", (0,))),), 1), 1)
+    assert seen.steps == (Scouting(Secret(None, (0,))),)
+
+
+def test_secrets_may_not_be_kept_in_sets() -> None:
+    class Bag(msgspec.Struct, frozen=True):
+        tiles: frozenset[Secret[str]]
+
+    with pytest.raises(TypeError, match="keeps secrets in a set"):
+        secret_fields(Bag)
+
+
+def test_events_are_heard_by_their_audience_only() -> None:
+    roll = Rolled(name="luck", sides=6, value=3, to=(1,))
+    assert heard([roll], 1) == [roll]
+    assert heard([roll], 0) == heard([roll], None) == []
+
+
+def test_secrets_in_events_are_redacted() -> None:
+    found = Found(1, Secret("nova", (1,)))
+    assert heard([found], 1) == [found]
+    assert heard([found], 0) == heard([found], None) == [Found(1, Secret(None, (1,)))]
+
+
+def test_a_view_of_an_imagined_state_is_the_same_view() -> None:
+    state = duel.GAME.new(3, seed=1)
+    for seat in range(3):
+        imagined = state.imagine(seat, seeded(9))
+        assert imagined != state
+        assert imagined.view(seat) == state.view(seat)
+
+
+def test_others_are_asked_anew_in_an_imagined_state() -> None:
+    """What is remembered of the true questions would tell what the others hold."""
+    state = duel.GAME.new(2, seed=1)
+    asked = {state.imagine(1, seeded(seed)).decisions()[0].actions for seed in range(50)}
+    assert len(asked) > 10
+
+
+def test_the_dice_to_come_are_imagined_too() -> None:
+    assert bids.GAME.new(2, seed=1).imagine(0, seeded(9)).dice == seeded(9)
+
+
+def test_a_perspective_shows_one_seat_and_imagines_the_rest() -> None:
+    state = duel.GAME.new(2, seed=1)
+    eyes = Perspective(state, state.decisions()[0])
+    assert eyes.seat == 0
+    assert eyes.view() == state.view(0)
+    assert eyes.imagine().dice != state.dice
+    assert eyes.imagine().view(0) == state.view(0)

@@ -1,0 +1,363 @@
+"""A state answers, refuses, runs on, and remembers how far undo may reach."""
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from astrarium.kernel import Action, Outcome, Refused, Rolled, Secret, State, Step, scripted
+from tests.kernel.games import bazaar, bids, duel
+
+
+def play(state: State, *answers: tuple[int, str]) -> None:
+    """Play actions by their texts."""
+    games = {
+        bids.BidsState: bids.GAME,
+        duel.DuelState: duel.GAME,
+        bazaar.BazaarState: bazaar.GAME,
+    }
+    for seat, text in answers:
+        state.apply(seat, games[type(state)].read_action(text))
+
+
+def auction(purse: int = 8, lots: int = 1, dice: Sequence[int] = ()) -> bids.BidsState:
+    options = bids.BidsOptions(purse=purse, lots=lots)
+    state = bids.GAME.start(2, options, scripted(dice))
+    state.run()
+    return state
+
+
+def market(**stocks: bazaar.Stock) -> bazaar.BazaarState:
+    state = bazaar.GAME.start(3, bazaar.BazaarOptions(), scripted([1, 1, 1]))
+    state.stocks.update({int(name[-1]): stock for name, stock in stocks.items()})
+    state.run()
+    return state
+
+
+def fight(*hands: tuple[duel.Card, ...]) -> duel.DuelState:
+    """A duel in which seat 0 is to play, with these hands and one card left in the deck."""
+    secrets = {
+        seat: tuple(Secret(card, knows=(seat,), pool="cards") for card in hand)
+        for seat, hand in enumerate(hands)
+    }
+    state = duel.DuelState(
+        seats=len(hands),
+        dice=scripted([]),
+        stack=(duel.Turn(0, drawn=True),),
+        deck=(Secret(duel.Card.SPY, knows=(), pool="cards"),) * 2,
+        hands=secrets,
+        lives=dict.fromkeys(secrets, 3),
+    )
+    state.run()
+    return state
+
+
+STRIKE, SPY, CANCEL, AMBUSH = duel.Card
+
+
+def refused(state: State, seat: int, action: Action) -> str:
+    """Why an action is refused; and that nothing has changed."""
+    before = state.digest()
+    why = state.why_not(seat, action)
+    with pytest.raises(Refused) as caught:
+        state.apply(seat, action)
+    assert caught.value.violation == why
+    assert state.digest() == before
+    return str(caught.value)
+
+
+# -- questions and refusals
+
+
+def test_everybody_is_asked_where_the_rules_are_simultaneous() -> None:
+    assert [asked.seat for asked in auction().decisions()] == [0, 1]
+
+
+def test_who_has_answered_is_not_asked_again() -> None:
+    state = auction()
+    play(state, (1, "bid 3"))
+    assert [asked.seat for asked in state.decisions()] == [0]
+    assert "not your turn" in refused(state, 1, bids.Bid(4))
+
+
+def test_a_question_says_what_is_asked_and_by_which_rule() -> None:
+    asked, _ = auction(purse=1).decisions()
+    assert (asked.kind, asked.rule, asked.prompt) == (
+        "Bidding",
+        "SB-BID-01",
+        "How much do you bid?",
+    )
+    assert asked.actions == (bids.Bid(0), bids.Bid(1))
+
+
+def test_an_illegal_action_is_refused_with_its_rule() -> None:
+    assert refused(auction(purse=2), 0, bids.Bid(3)) == "You have only 2 coins. (SB-BID-02)"
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, -1])
+def test_who_is_not_asked_is_refused(seat: int) -> None:
+    why = refused(market(), seat, bazaar.EndTurn())
+    assert why == "It is not your turn to answer: seat 0 is asked. (BA-TURN-01)"
+
+
+def test_an_answer_to_another_question_is_refused() -> None:
+    why = refused(market(), 0, bazaar.Vote(True))
+    assert why == "'vote True' is no answer to what is asked now. (BA-TURN-01)"
+
+
+def test_after_the_end_everything_is_refused() -> None:
+    state = auction()
+    play(state, (0, "bid 3"), (1, "bid 4"))
+    assert state.outcome() is not None
+    assert state.decisions() == ()
+    assert refused(state, 0, bids.Bid(1)) == "The game is over. (SB-WIN-01)"
+
+
+def test_an_action_tells_everything_that_follows() -> None:
+    state = auction()
+    assert state.apply(0, bids.Bid(3)) == []
+    assert state.apply(1, bids.Bid(4)) == [bids.Opened((3, 4)), bids.Sold(1, 4)]
+
+
+# -- answers that the kernel gives itself
+
+
+def test_a_single_answer_is_given_by_the_kernel() -> None:
+    state = market(seat_1=bazaar.Stock(0, 0, 0))
+    play(state, (0, "offer ore for silk to 1"))
+    assert state.top == bazaar.Turn(0, 0, offers=1)
+    assert state.sequence == 1
+
+
+def test_a_single_answer_that_would_tell_something_is_asked_for() -> None:
+    state = fight((STRIKE,), (SPY,))
+    play(state, (0, "strike 1 with 0"))
+    (asked,) = state.decisions()
+    assert (asked.seat, asked.actions) == (1, (duel.Pass(),))
+
+
+class Only(Action, frozen=True):
+    text = "only"
+
+    def why_not(self, state: State, step: Step, seat: int) -> None:
+        return None
+
+    def do(self, state: State, step: Step, seat: int) -> None:
+        state.finish(Outcome((0,), (0,), "X-1", "The end."))
+
+
+class Last(Step, frozen=True):
+    accepts = (Only,)
+
+    def asks(self, state: State) -> tuple[int, ...]:
+        return (0,)
+
+    def options(self, state: State, seat: int) -> Sequence[Action]:
+        return (Only(),)
+
+
+def test_nobody_is_asked_when_the_kernels_own_answer_ends_the_game() -> None:
+    state = State(seats=1, dice=scripted([]), stack=(Last(),))
+    state.run()
+    assert state.decisions() == ()
+
+
+class Mute(Last, frozen=True):
+    def options(self, state: State, seat: int) -> Sequence[Action]:
+        return ()
+
+
+def test_a_question_without_an_answer_is_an_error_of_the_rules() -> None:
+    with pytest.raises(RuntimeError, match="Mute asks seat 0, but lists no answer"):
+        State(seats=1, dice=scripted([]), stack=(Mute(),)).run()
+
+
+class Idle(Step, frozen=True):
+    def go_on(self, state: State) -> None:
+        pass
+
+
+def test_rules_that_go_on_for_ever_are_an_error() -> None:
+    with pytest.raises(RuntimeError, match="Idle goes on for ever"):
+        State(seats=1, dice=scripted([]), stack=(Idle(),)).run()
+
+
+# -- steps on steps
+
+
+def test_the_first_step_pushed_is_resolved_first() -> None:
+    state = State(seats=1, dice=scripted([]), stack=(Idle(),))
+    state.push(Last(), Mute())
+    assert state.stack == (Idle(), Mute(), Last())
+
+
+def test_effects_interrupt_effects() -> None:
+    state = fight((STRIKE, CANCEL), (AMBUSH, CANCEL))
+    play(state, (0, "strike 1 with 0"), (1, "pass"), (0, "pass"))
+    play(state, (1, "ambush with 0"), (0, "cancel with 0"), (1, "cancel with 0"))
+    kinds = [type(step) for step in state.stack]
+    assert kinds[:3] == [duel.Turn, duel.Striking, duel.Ambushing]
+    assert kinds[3:] == [duel.Window, duel.Cancelling, duel.Window, duel.Cancelling, duel.Window]
+
+
+def test_a_cancelled_cancel_cancels_nothing() -> None:
+    state = fight((STRIKE, CANCEL), (SPY, CANCEL))
+    play(state, (0, "strike 1 with 0"), (1, "cancel with 1"), (0, "cancel with 0"))
+    play(state, (1, "pass"), (0, "pass"), (1, "pass"), (0, "pass"), (1, "pass"))
+    assert state.lives == {0: 3, 1: 2}
+
+
+def test_what_is_cancelled_has_no_effect() -> None:
+    state = fight((STRIKE,), (SPY, CANCEL))
+    play(state, (0, "strike 1 with 0"), (1, "cancel with 1"), (0, "pass"), (1, "pass"))
+    assert state.lives == {0: 3, 1: 3}
+    assert state.top == duel.Turn(1, drawn=True)
+
+
+def test_a_window_asks_round_until_all_pass() -> None:
+    state = fight((STRIKE, CANCEL), (CANCEL,), (SPY,))
+    play(state, (0, "strike 2 with 0"), (1, "cancel with 0"))
+    play(state, (2, "pass"), (0, "cancel with 0"), (1, "pass"), (2, "pass"), (0, "pass"))
+    assert state.top == duel.Window(order=(1, 2, 0), waiting=(1, 2, 0))
+
+
+def test_waiting_effects_are_settled_first_in_first_out() -> None:
+    state = market()
+    play(state, (0, "offer ore for silk to 2"), (2, "accept"))
+    play(state, (0, "offer ore for silk to 1"), (1, "accept"), (0, "end turn"))
+    asked = []
+    while isinstance(state.top, bazaar.Tax):
+        asked.append(state.top.seat)
+        play(state, (state.top.seat, "pay spice" if state.top.seat else "pay silk"))
+    assert asked == [2, 0, 1, 0]
+
+
+def test_what_nobody_owns_moves_by_itself() -> None:
+    state = market(seat_2=bazaar.Stock(0, 0, 1))
+    play(state, (0, "end turn"))
+    assert state.stall == 2
+    assert state.top == bazaar.Turn(1, 1)
+
+
+def test_a_sealed_batch_is_extended_after_its_own_dice() -> None:
+    state = auction(dice=[6, 1, 2])
+    play(state, (0, "bid 2"), (1, "bid 2"), (0, "seal"), (1, "raise"), (1, "raise"), (1, "seal"))
+    assert state.purses == {0: 8, 1: 4}
+
+
+# -- copies
+
+
+@pytest.mark.parametrize("state", [auction(), market(), fight((STRIKE,), (SPY,))], ids=type)
+def test_a_clone_is_equal_and_goes_its_own_way(state: State) -> None:
+    before = state.digest()
+    twin = state.clone()
+    assert twin == state
+    assert twin.decisions() == state.decisions()
+    while twin.outcome() is None and twin.sequence < 9:
+        asked = twin.decisions()[0]
+        twin.apply(asked.seat, asked.actions[-1])
+    assert state.digest() == before != twin.digest()
+
+
+def test_equal_states_have_equal_digests_whatever_the_order_of_their_dicts() -> None:
+    state = market()
+    twin = state.clone()
+    assert isinstance(twin, bazaar.BazaarState)
+    twin.stocks = dict(reversed(twin.stocks.items()))
+    assert twin == state
+    assert twin.digest() == state.digest()
+
+
+def test_a_digest_covers_the_dice_and_the_stack() -> None:
+    state, digests = market(), set()
+    for change in ({}, {"dice": scripted([2])}, {"stack": (bazaar.Turn(1, 0),)}, {"floor": 1}):
+        digests.add(msgspec.structs.replace(state, **change).digest())
+    assert len(digests) == 4
+
+
+def test_what_is_remembered_can_be_dropped() -> None:
+    state = market()
+    asked = state.decisions()
+    state.forget()
+    assert state.decisions() == asked
+
+
+# -- how far undo reaches
+
+
+def test_the_same_seat_may_take_back_all_that_told_nothing() -> None:
+    state = market(seat_1=bazaar.Stock(0, 0, 0))
+    play(state, (0, "offer ore for silk to 1"), (0, "offer ore for silk to 1"))
+    assert (state.sequence, state.floor) == (2, 0)
+
+
+def test_another_seat_acting_is_an_undo_barrier() -> None:
+    state = market()
+    play(state, (0, "offer ore for silk to 1"), (1, "decline"))
+    assert (state.sequence, state.floor, state.actor) == (2, 1, 1)
+    play(state, (0, "petition"))
+    assert (state.sequence, state.floor, state.actor) == (3, 2, 0)
+
+
+def test_a_roll_is_an_undo_barrier() -> None:
+    state = market()
+    play(state, (0, "petition"), (1, "vote True"), (2, "vote False"), (0, "end turn"))
+    assert (state.sequence, state.floor) == (4, 4)
+
+
+def test_a_private_roll_is_an_undo_barrier_and_told_to_one_seat() -> None:
+    state = auction(dice=[4])
+    play(state, (0, "bid 2"), (1, "bid 2"))
+    (roll,) = state.apply(1, bids.Raise())
+    assert roll == Rolled(name="luck of seat 1, raise 1", sides=6, value=4, to=(1,))
+    assert state.floor == state.sequence
+
+
+def test_sealed_answers_are_no_barrier_but_opening_them_is() -> None:
+    state = auction(lots=2)
+    play(state, (0, "bid 2"))
+    assert (state.sequence, state.floor) == (1, 0)
+    play(state, (1, "bid 3"))
+    assert (state.sequence, state.floor) == (2, 2)
+
+
+def test_a_peek_is_an_undo_barrier_and_known_to_one_seat_more() -> None:
+    state = fight((SPY,), (STRIKE, CANCEL))
+    play(state, (0, "spy on 1 with 0"), (1, "pass"), (0, "pass"))
+    assert state.floor < state.sequence
+    play(state, (0, "look at 1"))
+    assert state.floor == state.sequence
+    assert [card.knows for card in state.hands[1]] == [(1,), (0, 1), (1,)]
+
+
+def test_a_pick_is_an_undo_barrier_and_names_the_face() -> None:
+    state = State(seats=1, dice=scripted(["nova"]), sequence=3)
+    assert state.pick(["void", "nova"], "tile at A:0,1") == "nova"
+    assert state.floor == 3
+
+
+# -- views
+
+
+def test_nobody_sees_the_dice_to_come() -> None:
+    state = auction()
+    for seat in (0, 1, None):
+        assert "dice" not in state.view(seat).state
+
+
+def test_a_seat_sees_its_own_question_only() -> None:
+    state = market()
+    assert state.view(0).decision == state.decisions()[0]
+    assert state.view(1).decision is None
+    assert state.view(None).decision is None
+
+
+def test_a_sealed_bid_is_seen_by_its_bidder_only() -> None:
+    state = auction()
+    play(state, (0, "bid 7"))
+
+    def bid(seat: int | None) -> object:
+        return state.view(seat).state["stack"][-1]["bids"][0]["value"]
+
+    assert (bid(0), bid(1), bid(None)) == (7, None, None)
