@@ -11,8 +11,8 @@ UnitKind = Literal[
 Pace = Literal["V", "V+1", "V/2"]
 Role = Literal["civilian", "warship", "station"]
 Terrain = Literal[
-    "another_region", "asteroids", "black_hole", "dust_cloud", "empty_space", "home_world", "nebula",
-    "neutron_star", "null_space", "planet", "pulsar", "wormhole",
+    "another_region", "asteroids", "black_hole", "dust_cloud", "empty_space", "home_world",
+    "nebula", "neutron_star", "null_space", "planet", "pulsar", "wormhole",
 ]  # fmt: skip
 
 
@@ -34,7 +34,7 @@ class UnitType(msgspec.Struct, frozen=True):
         return self.role == "warship"
 
 
-# IS-UNIT-01, IS-UNIT-02; the limits are IS-LIMIT-01, IS-IT-LIMIT-01. The order is that of IS-DICE-01.
+# IS-UNIT-01, IS-UNIT-02; the limits are IS-LIMIT-01, IS-IT-LIMIT-01. Dice follow this order.
 UNITS: dict[UnitKind, UnitType] = {
     "scout": UnitType("Sct", 1, 0, 1, 0, "V", 6, 6, "civilian"),
     "transport": UnitType("Trn", 1, 0, 1, 0, "V", 4, 12, "civilian"),
@@ -86,7 +86,7 @@ PULSAR_VULNERABLE: frozenset[UnitKind] = frozenset(
 )
 
 HOME_WORLDS = ("Yellow", "Green", "Red", "Blue")
-# The Italian edition seats six, but there are four home world tiles: these planets serve (IS-IT-SETUP-01).
+# Six play the Italian edition with four home world tiles: these planets serve (IS-IT-SETUP-01).
 EXTRA_HOME_WORLDS = ("Purple", "White")
 PLANETS = (
     "Kor", "Looma", "Purple", "White", "Solne", "Aital", "Undor", "Hypph", "Enalda", "Zorven",

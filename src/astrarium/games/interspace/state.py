@@ -75,7 +75,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Map(msgspec.Struct, frozen=True, dict=True):
-    """The tiles laid so far. Replaced when a tile is laid, so that what is worked out on it stays true."""
+    """The tiles laid so far. Replaced when one is laid, so what is worked out on it stays true."""
 
     tiles: dict[Hex, Tile]
 

@@ -34,7 +34,7 @@ class Crowd(NamedTuple):
 class Index:
     """Stacks by hex, in order of id; hexes with units of several players; counters in play.
 
-    ``stirred`` and ``changed`` collect the hexes and units that changed since a listing last looked.
+    ``stirred`` and ``changed`` collect the hexes and units that changed since the last listing.
     """
 
     __slots__ = ("changed", "contested", "counters", "crowds", "stacks", "stirred")

@@ -1,6 +1,5 @@
 """Ways over the known map: how many turns to each hex, and by which hexes."""
 
-from collections.abc import Iterable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -72,9 +71,6 @@ class Journeys:
     def __contains__(self, hex: Hex) -> bool:
         return hex in self._moments
 
-    def __iter__(self) -> Iterable[Hex]:
-        return iter(self._moments)
-
     def turns(self, hex: Hex) -> int | None:
         """How many turns end on the way: 0 if the hex is reached in this one; None if never."""
         moment = self._moments.get(hex)
@@ -96,9 +92,7 @@ class Journeys:
 def arrival(moment: int, cost: int, rate: int, stops: bool) -> int:
     """The moment after entering a hex, in this turn if the points last, or else in the next."""
     turn, spent = divmod(moment, TURN)
-    if rate == 1 and cost == 2:
-        cost = 1 if spent == 0 else 2  # a whole move takes a slow unit into a dust cloud
-    if spent + cost > rate:
+    if spent and spent + cost > rate:
         turn, spent = turn + 1, 0
-        cost = min(cost, rate)
-    return turn * TURN + (STOPPED if stops else spent + cost)
+    # A whole move takes even a slow unit into a dust cloud.
+    return turn * TURN + (STOPPED if stops else spent + min(cost, rate))

@@ -37,8 +37,8 @@ def rating(battle: "Battle", unit: Unit) -> int:
 class Battle(Step, frozen=True):
     """One battle. Its segments go on by themselves and push a step for whoever has to choose.
 
-    ``shields`` names all units that take part, with the shields they have left; nothing restores them
-    before the battle is over. IS-COMBAT-03, IS-IT-COMBAT-01, IS-B-COMBAT-04
+    ``shields`` names all units that take part, with the shields they have left; nothing restores
+    them before the battle is over. IS-COMBAT-03, IS-IT-COMBAT-01, IS-B-COMBAT-04
     """
 
     rule: ClassVar = "IS-B-COMBAT-04"

@@ -22,7 +22,7 @@ from .pieces import add_unit, reach_tech
 
 
 def home_world(state: State, seat: int) -> Planet | None:
-    """The planet that counts as a player's home world for transports: the own one, or the one named.
+    """The planet that is home to a player's transports: the home world, or the one named for it.
 
     IS-B-BONUS-09, IS-B-BONUS-10, IS-IT-BONUS-02
     """
@@ -33,7 +33,7 @@ def home_world(state: State, seat: int) -> Planet | None:
 
 
 def transport_bonus(state: State, seat: int) -> int:
-    """What transports add to the home world's building capacity: once per hex, none without one at home.
+    """What transports add to the home world's capacity: once per hex, none without one at home.
 
     IS-B-BONUS-02, IS-B-BONUS-06, IS-B-BONUS-08
     """
@@ -353,7 +353,7 @@ class EconomicStep(Step, frozen=True):
         return (self.seat,)
 
     def capacity_left(self, state: State, planet: Planet) -> int:
-        """IOUs a planet can still build with: its industry, and at the home world the transport bonus.
+        """IOUs a planet can still build with: its industry, at the home world also the bonus.
 
         IS-B-ECON-08, IS-B-BONUS-01
         """

@@ -14,7 +14,7 @@ from .pieces import TILES, lay_tile, lose_unit, take_from_box
 
 
 def waiting_hexes(state: State, seat: int) -> list[Hex]:
-    """The positions without a tile on which a player's units wait, in order of the first unit there.
+    """The positions without a tile where a player's units wait, in order of the first unit there.
 
     IS-EXPL-02, IS-EXPL-07
     """
@@ -82,9 +82,10 @@ def draw_tile(state: State) -> Tile:
 
 
 def discover(state: State, seat: int, hex: Hex, tile: Tile) -> None:
-    """Lay a drawn tile where the ships wait. A pulsar or dust cloud does nothing to its discoverers.
+    """Lay a drawn tile where ships wait. A pulsar or dust cloud does nothing to its discoverers.
 
-    IS-EXPL-04, IS-TERR-08, IS-TERR-13, IS-TERR-16, IS-TERR-18, IS-WORM-01, IS-IT-EXPL-01, IS-IT-EXPL-03
+    IS-EXPL-04, IS-TERR-08, IS-TERR-13, IS-TERR-16, IS-TERR-18, IS-WORM-01, IS-IT-EXPL-01,
+    IS-IT-EXPL-03
     """
     take_from_box(state, tile.label)
     lay_tile(state, hex, tile)
@@ -98,7 +99,7 @@ def discover(state: State, seat: int, hex: Hex, tile: Tile) -> None:
 
 
 def find_another_region(state: State, seat: int, hex: Hex, tile: Tile) -> None:
-    """Another Region goes back into the box, empty space is laid instead, and regions may be joined.
+    """Another Region goes back into the box, empty space is laid, and regions may be joined.
 
     With no empty space left the drawn tile itself is laid, as empty space. IS-EXPL-05, IS-EXPL-06
     """

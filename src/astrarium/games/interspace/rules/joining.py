@@ -12,8 +12,8 @@ from .edition import edition
 def join_regions(state: State, seat: int, ship: Hex) -> None:
     """The procedure after Another Region was drawn; every step may end it.
 
-    Dice in the order neighbour, facing, side. IS-REGION-06, IS-REGION-09, IS-REGION-12, IS-REGION-14,
-    IS-REGION-15, IS-IT-REGION-02
+    Dice in the order neighbour, facing, side. IS-REGION-06, IS-REGION-09, IS-REGION-12,
+    IS-REGION-14, IS-REGION-15, IS-IT-REGION-02
     """
 
     def stop(rule: str) -> None:
@@ -67,7 +67,8 @@ def turn_needed(state: State, facing: int, other: int, side: int) -> int:
 def laid_against(state: State, ship: Hex, facing: int, other: int, side: int) -> dict[Hex, Hex]:
     """Where every position of the other piece would come to lie.
 
-    The first free position straight out of the side falls on the ship's hex. IS-REGION-10, IS-REGION-11
+    The first free position straight out of the side falls on the ship's hex.
+    IS-REGION-10, IS-REGION-11
     """
     home = state.birthplace(other).hex
     pivot = state.map.first_free(home, state.side_direction(other, side))

@@ -1,4 +1,4 @@
-"""The Movement Step: units go one hex at a time, in any order, as far as their points carry them."""
+"""The Movement Step: units go one hex at a time, in any order, as far as their points reach."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -63,8 +63,8 @@ def why_not_leave(state: State, leaving: Sequence[Unit], *, through: bool) -> Vi
         return None
     return violation(
         "IS-BLOCK-04",
-        "{blockers} opposing units block the way out of {hex}; only {staying} of your warships would "
-        "stay as a screen.",
+        "{blockers} opposing units block the way out of {hex}; only {staying} of your warships "
+        "would stay as a screen.",
         blockers=blockers,
         hex=hex,
         staying=staying,
@@ -72,7 +72,7 @@ def why_not_leave(state: State, leaving: Sequence[Unit], *, through: bool) -> Vi
 
 
 def blocking_units(state: State, hex: Hex, seat: int, *, through: bool) -> int:
-    """How many units of all others block a departure: warships, and stations on the way through a wormhole.
+    """How many units of all others block a departure: warships, and stations at a wormhole's way.
 
     IS-BLOCK-01, IS-BLOCK-02, IS-BLOCK-03, IS-BLOCK-05, IS-IT-BLOCK-01
     """
@@ -82,7 +82,7 @@ def blocking_units(state: State, hex: Hex, seat: int, *, through: bool) -> int:
 
 
 def cost_to_enter(state: State, unit: Unit, progress: Progress, to: Hex) -> int:
-    """Movement points for the hex entered; a unit of rate 1 may give its whole move for a dust cloud.
+    """Points for the hex entered; a unit of rate 1 may give its whole move for a dust cloud.
 
     IS-MOVE-02, IS-TERR-01, IS-TERR-02, IS-TERR-06, IS-TERR-07, IS-TERR-09, IS-TERR-10, IS-TERR-12,
     IS-TERR-19, IS-UNK-03, IS-IT-TERR-01
@@ -336,8 +336,8 @@ class MovementStep(Step, frozen=True):
         return [*chain.from_iterable(listing.moves.values()), _END]
 
     def _stale(self, state: State, listing: "Listing") -> list[Unit]:
-        """The units whose moves may have changed: those that changed, own units among opposing ones in
-        a hex where something changed, and scouts when another unknown hex was entered."""
+        """The units whose moves may have changed: those that changed, own units among opposing ones
+        where something changed, and scouts when another unknown hex was entered."""
         index = state.index
         stale = []
         for name in index.changed:
@@ -372,8 +372,8 @@ class MovementStep(Step, frozen=True):
         return tuple([to for to in ways if to != partner])
 
     def _reach(self, state: State, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
-        """Which known hexes can be reached is the same for all units with as many points left, so it is
-        kept with the map, for every state that shares it. Scouts may reach unknown ones too."""
+        """Which known hexes can be reached is the same for all units with as many points left, so it
+        is kept with the map, for every state that shares it. Scouts may reach unknown ones too."""
         rate = state.movement_rate(unit)
         key = (unit.hex, rate - progress.spent, rate == 1)
         memory: dict[tuple[Hex, int, bool], tuple[Hex, ...]]

@@ -97,7 +97,7 @@ class Place(Action, frozen=True):
 
 
 class QuickSetUp(Action, frozen=True):
-    """Leave the rest of the set-up to a sound default: a transport on the asteroids earns from the start."""
+    """Leave the rest to a sound default: a transport on the asteroids earns from the start."""
 
     text: ClassVar = "quick set-up"
 

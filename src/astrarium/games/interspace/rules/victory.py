@@ -8,7 +8,7 @@ from ..state import InterSpaceState as State
 
 
 def remove_the_beaten(state: State) -> None:
-    """After a player turn, whoever has neither planet nor unit is out; units alone are enough to stay.
+    """After a player turn, whoever has neither planet nor unit is out; a unit is enough to stay.
 
     IS-WIN-04, IS-WIN-07
     """
