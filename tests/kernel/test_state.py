@@ -35,7 +35,7 @@ def market(**stocks: bazaar.Stock) -> bazaar.BazaarState:
 
 
 def fight(*hands: tuple[duel.Card, ...]) -> duel.DuelState:
-    """A duel in which seat 0 is to play, with these hands and one card left in the deck."""
+    """A duel in which seat 0 is to play, with these hands and two cards left in the deck."""
     secrets = {
         seat: tuple(Secret(card, knows=(seat,), pool="cards") for card in hand)
         for seat, hand in enumerate(hands)
@@ -254,7 +254,7 @@ def test_a_clone_is_equal_and_goes_its_own_way(state: State) -> None:
     twin = state.clone()
     assert twin == state
     assert twin.decisions() == state.decisions()
-    while twin.outcome() is None and twin.sequence < 9:
+    while twin.outcome() is None and twin.sequence < 3:
         asked = twin.decisions()[0]
         twin.apply(asked.seat, asked.actions[-1])
     assert state.digest() == before != twin.digest()

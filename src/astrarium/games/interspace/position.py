@@ -71,14 +71,14 @@ class PlayerPart(_Part, frozen=True):
 class PlanetPart(_Part, frozen=True):
     """What is not as usual about a planet on the map."""
 
-    owner: Owner | None | msgspec.UnsetType = msgspec.UNSET
+    owner: Owner | msgspec.UnsetType | None = msgspec.UNSET
     industry: int | None = None
     tech: int | None = None
     rests: bool = False
 
 
 class StepPart(_Part, frozen=True):
-    """The step that begins now: of a seat's turn, or of the game turn. ``acted`` had their turns."""
+    """The step that begins now, of a seat's turn or of the game turn; ``acted`` had their turns."""
 
     name: StepName = "game_turn"
     seat: Owner | None = None
@@ -101,7 +101,7 @@ class Position(_Part, frozen=True):
 
 
 def position(data: Mapping[str, Any]) -> InterSpaceState:
-    """The state that a mapping describes, about to begin the step it names; BadInput if it cannot be.
+    """The state that a mapping describes, about to begin a step; BadInput if it cannot be.
 
     The caller gives it dice and runs it.
     """
@@ -179,7 +179,7 @@ class _Builder:
         return {hex: self.tile(label) for hex, label in laid.items()}
 
     def regions(self) -> list[int]:
-        """The seats with a standard region: unless told, all whose home world is not laid by hand."""
+        """The seats with a standard region: unless told, all whose home is not laid by hand."""
         if self.written.regions is not None:
             return [self.seat(owner) for owner in self.written.regions]
         by_hand = self.written.tiles.values()
@@ -190,7 +190,7 @@ class _Builder:
 
     def check_tiles(self) -> None:
         """Only tiles that there are, no more than there are, and wormholes in pairs."""
-        there_are = {**full_box(), **{name: 1 for name in WORMHOLES}}
+        there_are = {**full_box(), **dict.fromkeys(WORMHOLES, 1)}
         del there_are["another_region"]
         absent = [home for home in HOME_WORLDS if home not in self.homes]
         for label, count in self.used.items():
@@ -347,7 +347,9 @@ def _is_hole(tile: Tile) -> bool:
 
 def _hex(name: str) -> Hex:
     if not hexes.is_hex(name) or name[0] not in FRAMES:
-        raise BadInput(f"'{name}' is no hex: expected a name like A:2,-1")
+        raise BadInput(
+            f"'{name}' is no hex: expected a name like A:2,-1, in quotes where it stands in braces"
+        )
     return Hex(name)
 
 

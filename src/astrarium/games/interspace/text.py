@@ -13,7 +13,7 @@ from astrarium.kernel import Action, Event, Hex, Rolled, hexes
 from . import events
 from .data import UNIT_ORDER, UNITS, UnitKind
 from .state import InterSpaceState as State
-from .state import Unit
+from .units import Unit
 from .words import EN, LANGUAGES, Words
 
 # -- names

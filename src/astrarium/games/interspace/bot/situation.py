@@ -152,21 +152,21 @@ class Situation:
 
     # -- what is in danger
 
-    def raiders(self, hex: Hex, within: int = NEAR) -> list[Unit]:
-        """Enemy warships that can be in a hex after so many turns, of the strongest enemy there."""
+    def raiders(self, hex: Hex) -> list[Unit]:
+        """Enemy warships that can soon be in a hex, of the strongest enemy there."""
         found = self._threats.get(hex)
         if found is None:
-            found = self._threats[hex] = self._raiders(hex, within)
+            found = self._threats[hex] = self._raiders(hex)
         return found
 
-    def _raiders(self, hex: Hex, within: int) -> list[Unit]:
+    def _raiders(self, hex: Hex) -> list[Unit]:
         bands: dict[int, list[Unit]] = {}
         for unit in self.enemies:
             if not UNITS[unit.kind].warship:
                 continue
             ways = self._found(unit.kind, unit.hex, unit.owner, fights=True)
             turns = ways.turns(hex)
-            if turns is not None and turns <= within:
+            if turns is not None and turns <= NEAR:
                 bands.setdefault(unit.owner, []).append(unit)
         return max(bands.values(), key=_cost, default=[])
 

@@ -129,7 +129,8 @@ class Battle(Step, frozen=True):
         elif self.quiet == STALEMATE_ROUNDS:
             self._leave(state, "IS-COMBAT-12")
         else:
-            state.swap(msgspec.structs.replace(self, segment="fire", round=self.round + 1))
+            round = self.round + 1
+            state.swap(msgspec.structs.replace(self, segment="fire", round=round, refuge=None))
 
     def _is_decided(self, state: State) -> bool:
         """Whether a side is gone, or the attacker has run out of warships and must leave.

@@ -98,7 +98,7 @@ class Conquer(Action, frozen=True):
         needed = boats_needed(planet)
         if boats < needed:
             return violation(
-                "IS-B-CONQ-02", "{name} takes {needed} assault boats; you have {boats} that can land.",
+                "IS-B-CONQ-02", "{name} takes {needed} assault boats; {boats} of yours can land.",
                 name=planet.name, needed=needed, boats=boats,
             )  # fmt: skip
         if state.others_at(planet.hex, seat):

@@ -10,6 +10,8 @@ from ..units import Unit
 class English:
     """The English Basic rules."""
 
+    nobody_left = "IS-REGION-02"  # why no region is joined when all that could be are connected
+
     def seats(self) -> range:
         """IS-SETUP-01"""
         return range(2, 5)
@@ -66,6 +68,8 @@ class English:
 
 class Italian(English):
     """The Italian edition, a variation of the Basic rules."""
+
+    nobody_left = "IS-IT-REGION-01"
 
     def seats(self) -> range:
         """IS-IT-SETUP-01"""

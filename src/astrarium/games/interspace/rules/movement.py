@@ -373,7 +373,7 @@ class MovementStep(Step, frozen=True):
 
     def _reach(self, state: State, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
         """Which known hexes can be reached is the same for all units with as many points left, so it
-        is kept with the map, for every state that shares it. Scouts may reach unknown ones too."""
+        is kept with the map, for every state that shares it. Scouts reach unknown ones too."""
         rate = state.movement_rate(unit)
         key = (unit.hex, rate - progress.spent, rate == 1)
         memory: dict[tuple[Hex, int, bool], tuple[Hex, ...]]
