@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from astrarium.kernel import BadInput, Match, commitment, read_record
+from astrarium.kernel.record import next_hash
 from tests.kernel.games import bids
 
 pytestmark = pytest.mark.usefixtures("installed")
@@ -85,6 +86,18 @@ def test_writing_a_record_that_was_read_gives_the_same_file(path: Path) -> None:
 def test_the_commitment_tells_nothing_but_the_seed_fits_it(path: Path) -> None:
     header = read_record(path).header
     assert header.commitment == commitment(int(header.seed, 16)) == commitment(77)
+
+
+def test_a_hash_covers_all_before_it_the_action_and_the_state_after_it() -> None:
+    state, other = (bids.GAME.new(2, seed=seed) for seed in (1, 2))
+    hashes = {
+        next_hash("ab", 0, "bid 1", state),
+        next_hash("cd", 0, "bid 1", state),
+        next_hash("ab", 1, "bid 1", state),
+        next_hash("ab", 0, "bid 2", state),
+        next_hash("ab", 0, "bid 1", other),
+    }
+    assert len(hashes) == 5
 
 
 # -- changed records

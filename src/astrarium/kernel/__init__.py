@@ -7,6 +7,7 @@ from .hexes import Hex
 from .hidden import Secret
 from .match import Match
 from .perspective import Perspective, heard
+from .plain import Plain
 from .record import Record, read_record
 from .state import State, View
 from .steps import Decision, Event, Outcome, Rolled, Step
@@ -24,6 +25,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Perspective",
+    "Plain",
     "Record",
     "Refused",
     "Rolled",

@@ -14,9 +14,10 @@ from typing import Any, ClassVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from .hidden import Open
+from .plain import Plain
 
 
-class Violation(msgspec.Struct, frozen=True):
+class Violation(Plain, frozen=True):
     """Why something is not allowed: a rule id and a sentence for the player.
 
     The sentence is a template with its facts apart, so that it can be translated.

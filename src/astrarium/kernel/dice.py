@@ -8,7 +8,7 @@ they have shown. Tests script them instead.
 import hashlib
 from collections.abc import Iterable, Sequence
 
-import msgspec
+from .plain import Plain
 
 SEEDS = 1 << 128
 _SPAN = 1 << 64
@@ -18,14 +18,14 @@ class ScriptError(Exception):
     """A scripted die is missing, or is not the one that the rules roll."""
 
 
-class Scripted(msgspec.Struct, frozen=True):
+class Scripted(Plain, frozen=True):
     """One scripted draw: its value or face, and a part of the name that the draw must have."""
 
     value: int | str
     name: str = ""
 
 
-class Dice(msgspec.Struct, frozen=True):
+class Dice(Plain, frozen=True):
     """The key and how many values have been drawn, or the rest of a script."""
 
     key: str

@@ -45,7 +45,7 @@ def same(expected: Any, got: Any) -> bool:
     """Whether a fact is as expected: lists in full, mappings as far as they are told."""
     if expected is None or expected == "none":
         return got is None
-    if isinstance(expected, list) and isinstance(got, list):
+    if isinstance(expected, list) and isinstance(got, list | tuple):
         pairs = zip(expected, got, strict=False)
         return len(expected) == len(got) and all(same(one, other) for one, other in pairs)
     if isinstance(expected, dict) and isinstance(got, dict):

@@ -12,11 +12,12 @@ from .actions import Action, NotAnAction, parse_action
 from .catalogue import Catalogue, load
 from .dice import Dice, seeded
 from .perspective import Perspective
+from .plain import Plain
 from .state import State
 from .steps import Decision, Event, Step
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(Plain, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of a game's options: typed fields with defaults and a line of documentation each."""
 
 

@@ -17,11 +17,12 @@ from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from .dice import Dice
+from .plain import Plain
 
 T = TypeVar("T")
 
 
-class Secret(msgspec.Struct, Generic[T], frozen=True):
+class Secret(Plain, Generic[T], frozen=True):
     """A value and the seats that know it; None in place of the value for everybody else."""
 
     value: T | None
@@ -32,7 +33,7 @@ class Secret(msgspec.Struct, Generic[T], frozen=True):
         return seat in self.knows
 
 
-class Open(msgspec.Struct, frozen=True):
+class Open(Plain, frozen=True):
     """Base of records whose class is found only at run time (steps, actions, events)."""
 
 

@@ -3,7 +3,7 @@
 import copy
 import hashlib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, TypeVar, get_origin, get_type_hints
 
 import msgspec
@@ -44,6 +44,11 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     actor: int | None = None  # who acted last
     floor: int = 0  # undo reaches back to this sequence number, not beyond
     ended: Outcome | None = None
+
+    @cached_property
+    def told(self) -> list[Event]:
+        """What the last action, or the set-up, made happen; memory, not state."""
+        return []
 
     # -- what a player can do
 
@@ -151,7 +156,7 @@ class State(msgspec.Struct, dict=True, kw_only=True):
 
     def tell(self, event: Event) -> None:
         """Let the audience of an event know of it."""
-        self.__dict__.setdefault("told", []).append(event)
+        self.told.append(event)
 
     def finish(self, outcome: Outcome) -> None:
         """The game is over."""

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-import msgspec
-
 from .actions import Action
 from .hidden import Open
+from .plain import Plain
 
 
 class Step(Open, frozen=True, tag=True):
@@ -36,7 +35,7 @@ class Step(Open, frozen=True, tag=True):
         raise NotImplementedError
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(Plain, frozen=True):
     """One question to one seat, with every legal answer."""
 
     seat: int
@@ -61,7 +60,7 @@ class Rolled(Event, frozen=True, tag=True):
     face: str = ""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(Plain, frozen=True):
     """How a game ended: the points of every seat, who won (several: a tie), and by which rule."""
 
     scores: tuple[int, ...]

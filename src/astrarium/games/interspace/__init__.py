@@ -1,16 +1,19 @@
 """InterSpace: exploration and conquest for 2 to 6 players."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from astrarium.kernel import Dice, Game, Rolled
+from astrarium.kernel import Action, Dice, Event, Game, Rolled
 
-from . import events
+from . import events, text
+from .bot import InterSpacePolicy
+from .data import VICTORY_TARGET
 from .position import facts, position
 from .rules import battle, colonization, combat, economy_basic, exploration, movement, setup, turn
 from .rules.edition import EDITIONS
 from .state import InterSpaceOptions, InterSpaceState
+from .words import EN
 
 
 class InterSpace(Game):
@@ -61,6 +64,46 @@ class InterSpace(Game):
     def facts(self, state: InterSpaceState) -> dict[str, Any]:
         """What scenarios can expect of a position."""
         return facts(state)
+
+    def policy(self) -> InterSpacePolicy:
+        return InterSpacePolicy()
+
+    # -- in the terminal
+
+    intro: ClassVar = EN.intro.format(target=VICTORY_TARGET)
+
+    def board(self, state: InterSpaceState, seat: int | None = None) -> Any:
+        return _terminal().board(state, seat)
+
+    def describe(self, state: InterSpaceState, said: Action | Event) -> str:
+        return text.describe(state, said)
+
+    def story(self, told: Sequence[tuple[InterSpaceState, Event]]) -> list[str]:
+        """What happened, in few lines: events, each with the position after it."""
+        return text.story(told)
+
+    def seat_name(self, state: InterSpaceState, seat: int) -> str:
+        return text.player_name(state, seat)
+
+    def chip(self, state: InterSpaceState, seat: int) -> Any:
+        """A player's name and shape in colour, for rich."""
+        return _terminal().chip(state, seat, EN)
+
+    def entry(self, state: InterSpaceState, action: Action) -> tuple[str, str]:
+        """The heading and the label of an action in a menu."""
+        found: tuple[str, str] = _terminal().entry(state, action)
+        return found
+
+    def tables(self) -> dict[str, Callable[[InterSpaceState, int | None], Any]]:
+        """What can be looked up, by name."""
+        return dict(_terminal().TABLES)
+
+
+def _terminal() -> Any:
+    """What draws in a terminal; loaded only where somebody looks."""
+    from . import board  # noqa: PLC0415
+
+    return board
 
 
 GAME = InterSpace()

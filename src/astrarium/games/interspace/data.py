@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-import msgspec
+from astrarium.kernel import Plain
 
 UnitKind = Literal[
     "scout", "transport", "colony_ship", "patrol_boat", "system_station", "assault_boat",
@@ -16,7 +16,7 @@ Terrain = Literal[
 ]  # fmt: skip
 
 
-class UnitType(msgspec.Struct, frozen=True):
+class UnitType(Plain, frozen=True):
     """One line of the unit table (IS-UNIT-01)."""
 
     abbreviation: str
@@ -58,7 +58,7 @@ MOVEMENT_RATES: dict[Pace, tuple[int, ...]] = {
 }
 
 
-class Ground(msgspec.Struct, frozen=True):
+class Ground(Plain, frozen=True):
     """What a terrain does to movement: points to enter, and where units must stop."""
 
     cost: int

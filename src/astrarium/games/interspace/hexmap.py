@@ -4,7 +4,7 @@ Two bricks touch exactly where two hexes do. A row is as high as its fullest bri
 too wide for the screen is cut into strips that overlap by a column.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.style import Style
@@ -42,8 +42,8 @@ def half_column(hex: Hex) -> int:
     return 2 * q + r
 
 
-def span(hexes_shown: Sequence[Hex]) -> Column:
-    columns = [half_column(hex) for hex in hexes_shown]
+def span(shown: Iterable[Hex]) -> Column:
+    columns = [half_column(hex) for hex in shown]
     return Column(min(columns), max(columns) + 2)
 
 
@@ -137,9 +137,8 @@ class _Canvas:
                 x += 1
                 continue
             text, fill = found
-            shown = text.copy()
+            shown = Text(style=fill).append_text(text)
             shown.truncate(self.pitch - 1, overflow="crop", pad=True)
-            shown.stylize_before(fill)
             line.append_text(shown)
             x += self.pitch - 1
         line.rstrip()

@@ -292,8 +292,7 @@ class _Builder:
     def written_units(self) -> Iterator[tuple[int | None, UnitKind, int, Hex]]:
         for name, stacks in self.written.units.items():
             for owner, texts in stacks.items():
-                for text in texts:
-                    kind, id = _unit(text)
+                for kind, id in (unit for text in texts for unit in _units(text)):
                     yield id, kind, self.seat(owner), _hex(name)
 
     # -- the step, and the whole
@@ -355,16 +354,17 @@ def _hex(name: str) -> Hex:
 
 _ABBREVIATIONS: dict[str, UnitKind] = {type.abbreviation: kind for kind, type in UNITS.items()}
 _KINDS: dict[str, UnitKind] = {**_ABBREVIATIONS, **{kind: kind for kind in UNITS}}
-_UNIT = re.compile(r"(\w+)(?: ([1-9]\d{0,5}))?")
+_UNITS = re.compile(r"(\w+)(?: ([1-9]\d{0,5})| x([1-9]\d?))?")
 
 
-def _unit(text: str) -> tuple[UnitKind, int | None]:
-    """The kind and id in a text such as ``PB 3``, ``PB`` or ``patrol_boat 3``."""
-    match = _UNIT.fullmatch(text)
+def _units(text: str) -> Iterator[tuple[UnitKind, int | None]]:
+    """The kinds and ids in a text such as ``PB``, ``PB 3``, ``patrol_boat 3`` or ``PB x3``."""
+    match = _UNITS.fullmatch(text)
     if match is None or match[1] not in _KINDS:
         known = ", ".join(_ABBREVIATIONS)
         raise BadInput(f"'{text}' is no unit: write one of {known}, and its id if it has one")
-    return _KINDS[match[1]], int(match[2]) if match[2] else None
+    for _ in range(int(match[3] or 1)):
+        yield _KINDS[match[1]], int(match[2]) if match[2] else None
 
 
 def facts(state: InterSpaceState) -> dict[str, Any]:

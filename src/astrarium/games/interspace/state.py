@@ -1,10 +1,11 @@
 """The state of a game of InterSpace and its parts."""
 
+from functools import cached_property
 from typing import Literal
 
 import msgspec
 
-from astrarium.kernel import Hex, Options, State, hexes
+from astrarium.kernel import Hex, Options, Plain, State, hexes
 
 from .data import (
     GROUND,
@@ -16,7 +17,7 @@ from .data import (
     Terrain,
     UnitKind,
 )
-from .units import Index, Unit
+from .units import NONE, Index, Unit
 
 
 class InterSpaceOptions(Options, frozen=True):
@@ -34,7 +35,7 @@ class InterSpaceOptions(Options, frozen=True):
             raise ValueError("max_game_turns is from 0 (no limit) to 1000")
 
 
-class Tile(msgspec.Struct, frozen=True):
+class Tile(Plain, frozen=True):
     """A hex tile on the map. ``printed`` tells what it shows if it serves as something else."""
 
     terrain: Terrain
@@ -51,7 +52,7 @@ class Tile(msgspec.Struct, frozen=True):
         return GROUND[self.terrain]
 
 
-class Planet(msgspec.Struct, frozen=True):
+class Planet(Plain, frozen=True):
     """A planet on the map. An uninhabited one has no owner and levels of 0."""
 
     name: str
@@ -63,7 +64,7 @@ class Planet(msgspec.Struct, frozen=True):
     rests: bool = False  # does nothing in its owner's next Economic Step
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(Plain, frozen=True):
     """What belongs to a seat besides planets and units."""
 
     home: str  # the name of the home world
@@ -84,34 +85,21 @@ class Map(msgspec.Struct, frozen=True, dict=True):
 
         IS-TERR-20, IS-WORM-05
         """
-        return self._partners().get(hex)
+        return self._partners.get(hex)
 
+    @cached_property
     def _partners(self) -> dict[Hex, Hex]:
-        partners: dict[Hex, Hex] | None = self.__dict__.get("_ends")
-        if partners is None:
-            ends = {
-                tile.name: hex for hex, tile in self.tiles.items() if tile.terrain == "wormhole"
-            }
-            partners = {
-                hex: ends[PARTNERS[name]] for name, hex in ends.items() if PARTNERS[name] in ends
-            }
-            self.__dict__["_ends"] = partners
-        return partners
+        ends = {tile.name: hex for hex, tile in self.tiles.items() if tile.terrain == "wormhole"}
+        return {hex: ends[PARTNERS[name]] for name, hex in ends.items() if PARTNERS[name] in ends}
 
     def exits(self, hex: Hex) -> tuple[Hex, ...]:
         """Where a unit in a hex could go: its neighbours, known or not, and the partner wormhole.
 
         IS-MOVE-12
         """
-        memory: dict[Hex, tuple[Hex, ...]] = self.__dict__.setdefault("_exits", {})
-        found = memory.get(hex)
-        if found is None:
-            partner = self.partner(hex)
-            found = hexes.neighbours(hex)
-            if partner is not None and partner not in found:
-                found = (*found, partner)
-            memory[hex] = found
-        return found
+        near = hexes.neighbours(hex)
+        partner = self._partners.get(hex)
+        return near if partner is None or partner in near else (*near, partner)
 
     def known_neighbours(self, hex: Hex) -> tuple[Hex, ...]:
         """The physical neighbours of a hex that have a tile."""
@@ -124,13 +112,20 @@ class Map(msgspec.Struct, frozen=True, dict=True):
         """
         return self._around(hex)[1]
 
+    @cached_property
+    def _sides(self) -> dict[Hex, tuple[tuple[Hex, ...], tuple[Hex, ...]]]:
+        return {}
+
+    @cached_property
+    def reach(self) -> dict[tuple[Hex, int, bool], tuple[Hex, ...]]:
+        """What can be reached from where with how much; filled by the rules of movement."""
+        return {}
+
     def _around(self, hex: Hex) -> tuple[tuple[Hex, ...], tuple[Hex, ...]]:
-        memory: dict[Hex, tuple[tuple[Hex, ...], tuple[Hex, ...]]]
-        memory = self.__dict__.setdefault("_sides", {})
-        found = memory.get(hex)
+        found = self._sides.get(hex)
         if found is None:
             sides = hexes.neighbours(hex)
-            found = memory[hex] = (
+            found = self._sides[hex] = (
                 tuple([near for near in sides if near in self.tiles]),
                 tuple([near for near in sides if near not in self.tiles]),
             )
@@ -164,7 +159,7 @@ class InterSpaceState(State, kw_only=True):
     def clone(self) -> "InterSpaceState":
         twin = super().clone()
         assert isinstance(twin, InterSpaceState)
-        for name in ("_index", "_moves"):
+        for name in ("index", "moves"):
             memory = self.__dict__.get(name)
             if memory is not None:
                 twin.__dict__[name] = memory.copy()
@@ -172,13 +167,10 @@ class InterSpaceState(State, kw_only=True):
 
     # -- units
 
-    @property
+    @cached_property
     def index(self) -> Index:
-        """Where the units are."""
-        index: Index | None = self.__dict__.get("_index")
-        if index is None:
-            index = self.__dict__["_index"] = Index(self.units.values())
-        return index
+        """Where the units are; memory, not state."""
+        return Index(self.units.values())
 
     def at(self, hex: Hex) -> tuple[Unit, ...]:
         """All units in a hex, in order of id."""
@@ -190,15 +182,21 @@ class InterSpaceState(State, kw_only=True):
     def others_at(self, hex: Hex, seat: int) -> tuple[Unit, ...]:
         return tuple([unit for unit in self.at(hex) if unit.owner != seat])
 
-    def units_of(self, seat: int) -> list[Unit]:
-        return [unit for unit in self.units.values() if unit.owner == seat]
+    def units_of(self, seat: int) -> tuple[Unit, ...]:
+        """All units of a player, in order of id."""
+        fleets = self.index.fleets
+        fleet = fleets.get(seat)
+        if fleet is None:
+            fleet = tuple([unit for unit in self.units.values() if unit.owner == seat])
+            fleets[seat] = fleet
+        return fleet
 
-    def counters_in_play(self, seat: int, kind: UnitKind) -> int:
-        """How many counters of a type a player has on the map.
+    def used_up(self, seat: int) -> frozenset[UnitKind]:
+        """The types of which a player has all counters in play.
 
-        IS-LIMIT-01, IS-B-LIMIT-01
+        IS-LIMIT-01, IS-IT-LIMIT-01
         """
-        return self.index.counters.get((seat, kind), 0)
+        return self.index.used_up.get(seat, NONE)
 
     def put(self, unit: Unit) -> None:
         """Place a unit on the map, or move it: the record with its id is replaced."""

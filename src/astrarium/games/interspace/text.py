@@ -235,8 +235,8 @@ def _condensed(chapter: list[Told], language: str, words: Words) -> list[str]:
         case events.UnitMoved(retreat=False):
             return _journeys(chapter, words)
         case events.TileLaid() if (home := _ringed(chapter)) is not None:
-            owner = state.map.tiles[home].name
-            return [words.stories["region"].format(owner=words.players.get(owner, owner))]
+            name = state.map.tiles[home].name
+            return [words.stories["region"].format(owner=words.players.get(name, name))]
         case _:
             return [describe(state, event, language) for state, event in chapter]
 

@@ -3,14 +3,12 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-import msgspec
-
-from astrarium.kernel import Hex
+from astrarium.kernel import Hex, Plain
 
 from .data import UNITS, UnitKind, UnitType
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(Plain, frozen=True):
     """A ship or station on the map. Its hex may be an unknown one between moving and exploring."""
 
     id: int
@@ -21,6 +19,9 @@ class Unit(msgspec.Struct, frozen=True):
     @property
     def type(self) -> UnitType:
         return UNITS[self.kind]
+
+
+NONE: frozenset[UnitKind] = frozenset()
 
 
 class Crowd(NamedTuple):
@@ -34,16 +35,28 @@ class Crowd(NamedTuple):
 class Index:
     """Stacks by hex, in order of id; hexes with units of several players; counters in play.
 
-    ``stirred`` and ``changed`` collect the hexes and units that changed since the last listing.
+    ``crowds`` and ``fleets`` remember what was counted until it changes; ``stirred`` and ``changed``
+    collect the hexes and units that changed since the last listing of moves.
     """
 
-    __slots__ = ("changed", "contested", "counters", "crowds", "stacks", "stirred")
+    __slots__ = (
+        "changed",
+        "contested",
+        "counters",
+        "crowds",
+        "fleets",
+        "stacks",
+        "stirred",
+        "used_up",
+    )
 
     def __init__(self, units: Iterable[Unit] = ()) -> None:
         self.stacks: dict[Hex, tuple[Unit, ...]] = {}
         self.contested: set[Hex] = set()
         self.counters: dict[tuple[int, UnitKind], int] = {}
+        self.used_up: dict[int, frozenset[UnitKind]] = {}
         self.crowds: dict[Hex, dict[int, Crowd]] = {}
+        self.fleets: dict[int, tuple[Unit, ...]] = {}
         self.stirred: set[Hex] = set()
         self.changed: set[int] = set()
         for unit in units:
@@ -54,6 +67,7 @@ class Index:
         twin.stacks = self.stacks.copy()
         twin.contested = self.contested.copy()
         twin.counters = self.counters.copy()
+        twin.used_up = self.used_up.copy()
         twin.stirred = self.stirred.copy()
         twin.changed = self.changed.copy()
         return twin
@@ -69,7 +83,9 @@ class Index:
             if stack[0].owner != unit.owner:
                 self.contested.add(hex)
         key = unit.owner, unit.kind
-        self.counters[key] = self.counters.get(key, 0) + 1
+        self.counters[key] = count = self.counters.get(key, 0) + 1
+        if count >= UNITS[unit.kind].limit:
+            self.used_up[unit.owner] = self.used_up.get(unit.owner, NONE) | {unit.kind}
         self._note(unit)
 
     def take(self, unit: Unit) -> None:
@@ -82,12 +98,20 @@ class Index:
         if hex in self.contested and len({other.owner for other in left}) <= 1:
             self.contested.discard(hex)
         self.counters[unit.owner, unit.kind] -= 1
+        if unit.kind in self.used_up.get(unit.owner, NONE):
+            self.used_up[unit.owner] -= {unit.kind}
         self._note(unit)
+
+    def settle(self) -> None:
+        """What has changed is known now."""
+        self.stirred.clear()
+        self.changed.clear()
 
     def _note(self, unit: Unit) -> None:
         self.stirred.add(unit.hex)
         self.changed.add(unit.id)
         self.crowds.pop(unit.hex, None)
+        self.fleets.pop(unit.owner, None)
 
     def crowd(self, hex: Hex, seat: int) -> Crowd:
         """Own warships, and the warships and stations of all others, in a hex."""

@@ -13,6 +13,7 @@ class Words(msgspec.Struct, frozen=True):
 
     units: dict[UnitKind, str]
     terrain: dict[Terrain, str]
+    labels: dict[Terrain, str]  # of at most six letters, for narrow maps
     directions: tuple[str, ...]
     levels: dict[str, str]
     somebody: str  # a unit that is not known any more
@@ -22,6 +23,9 @@ class Words(msgspec.Struct, frozen=True):
     rolls: dict[str, str]
     stories: dict[str, str]
     steps: dict[str, str]
+    board: dict[str, str]
+    menu: dict[str, str]
+    intro: str
     players: dict[str, str] = {}  # where a home world's colour has another name
 
 
@@ -52,6 +56,20 @@ EN = Words(
         "planet": "planet",
         "pulsar": "pulsar",
         "wormhole": "wormhole",
+    },
+    labels={
+        "another_region": "region",
+        "asteroids": "astrds",
+        "black_hole": "b.hole",
+        "dust_cloud": "dust",
+        "empty_space": "",
+        "home_world": "home",
+        "nebula": "nebula",
+        "neutron_star": "neutro",
+        "null_space": "null",
+        "planet": "planet",
+        "pulsar": "pulsar",
+        "wormhole": "worm",
     },
     directions=("east", "south-east", "south-west", "west", "north-west", "north-east"),
     levels={"industry": "industry", "tech": "tech"},
@@ -155,5 +173,61 @@ EN = Words(
         "Retreat": "{seat} may retreat",
         "CompulsoryRetreat": "{seat} must retreat",
     },
+    board={
+        "turn": "Game turn {turn}",
+        "turn of": "Game turn {turn} of {limit}",
+        "active": "has the turn",
+        "box": "{n} tiles in the exploration box",
+        "over": "The game is over",
+        "map": "Map {frame}",
+        "homes": "home of {homes}",
+        "part": "part {part} of {parts}, from west to east",
+        "unknown": "unknwn",
+        "free": "free",
+        "you": "you",
+        "out": "out of the game",
+        "attacks": "attacks",
+        "defends": "defends",
+        "player": "player",
+        "points": "points",
+        "civilization": "civ",
+        "planets": "planets: industry/tech",
+        "units": "units",
+        "side": "side",
+        "unit": "unit",
+        "fires": "hits with",
+        "up to": "1 to {rating}",
+        "none": "nothing",
+        "shields": "shields",
+        "tile": "tile",
+        "left": "left",
+        "chance": "chance",
+        "which": "which",
+        "box title": "Exploration box: {n} tiles",
+        "aside": "Laid aside until their partners are found: {names}",
+        "owner": "owner",
+        "where": "where",
+        "units title": "Units",
+        "types title": "Unit types",
+        "tech": "tech",
+        "cost": "cost",
+        "attack": "attack",
+        "defend": "defend",
+        "speed": "moves",
+        "limit": "limit",
+    },
+    menu={
+        "mover": "{unit} at {hex}, moves left: {left}",
+        "planet": "{planet}, industry {industry}, tech {tech}: {left} to build with",
+        "to": "{arrow} {hex} {what}",
+        "unknown": "unknown",
+        "through": "through the wormhole to {hex}",
+        "raise": "raise {what} to {level}",
+        "build": "{kind} ({abbreviation}) for {cost}",
+        "target": "{unit}, {left} left",
+        "crew": "{unit} of {hex}",
+    },
+    intro="Explore, settle and conquer. Every industry level of your planets is worth 2 points; "
+    "whoever has {target} at the end of a game turn wins.",
 )
 LANGUAGES = {"en": EN}

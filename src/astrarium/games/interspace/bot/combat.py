@@ -15,7 +15,7 @@ from ..rules.battle import (
     Stay,
     Withdraw,
 )
-from ..rules.combat import Attack, CombatStep, Conquer, EndCombat, must_attack
+from ..rules.combat import Attack, CombatStep, Conquer, must_attack
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .odds import ATTACKING, DEFENDING, Ship, fight

@@ -12,7 +12,7 @@ from ..units import Unit
 from .economy import transport_places
 from .fleet import FleetPlan
 from .situation import Situation
-from .ways import TURN, Journeys, arrival
+from .ways import TURN, arrival
 
 HOME_FIRST = 100
 

@@ -1,11 +1,9 @@
 """Set-up: a region that earns from the first turn and can be explored from on all sides."""
 
-from collections.abc import Sequence
-
 from astrarium.kernel import Action, Hex, hexes
 
-from ..rules.setup import Arrange, Place, Plan, SetUp, own_hexes
 from ..data import STARTING_UNITS
+from ..rules.setup import Arrange, Place, Plan, own_hexes
 
 PLANET_SIDE, ASTEROIDS_SIDE = 1, 2
 

@@ -292,7 +292,7 @@ class Build(Action, frozen=True):
                 "IS-B-ECON-08", "{unit} costs {cost} IOUs; {name} has {left} left to build with.",
                 unit=unit.abbreviation, cost=unit.cost, name=planet.name, left=left,
             )  # fmt: skip
-        if state.counters_in_play(seat, self.kind) >= unit.limit:
+        if self.kind in state.used_up(seat):
             return violation(
                 "IS-LIMIT-01", "All {limit} {unit} counters are in play.",
                 limit=unit.limit, unit=unit.abbreviation,
@@ -352,6 +352,10 @@ class EconomicStep(Step, frozen=True):
     def asks(self, state: State) -> tuple[int, ...]:
         return (self.seat,)
 
+    def idle(self, planet: Planet) -> bool:
+        """Whether a planet may still do something."""
+        return planet.name not in self.resting and planet.name not in self.done
+
     def capacity_left(self, state: State, planet: Planet) -> int:
         """IOUs a planet can still build with: its industry, at the home world also the bonus.
 
@@ -362,18 +366,24 @@ class EconomicStep(Step, frozen=True):
         return planet.industry + bonus - self.spent.get(planet.name, 0)
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
+        """Choices of planets that the last action did not touch are remembered, not listed anew."""
+        memory = state.__dict__.setdefault("_works", {})
+        used_up = state.used_up(seat)
         listed: list[Action] = []
         for planet in state.planets_of(seat):
-            name = planet.name
-            if name in self.resting or name in self.done:
-                continue
-            left = self.capacity_left(state, planet)
-            choices: list[Action] = [Raise("industry", name), Raise("tech", name)]
-            choices += [
-                Build(kind, name)
-                for kind, unit in UNITS.items()
-                if unit.cost <= left and unit.tech <= planet.tech
-            ]
-            listed += [action for action in choices if action.why_not(state, self, seat) is None]
+            circumstances = (planet, self.capacity_left(state, planet), used_up, self.idle(planet))
+            known = memory.get(planet.name)
+            if known is None or known[0] != circumstances:
+                known = (circumstances, self._works(state, planet))
+                memory[planet.name] = known
+            listed += known[1]
         listed.append(EndEconomicStep())
         return listed
+
+    def _works(self, state: State, planet: Planet) -> list[Action]:
+        name = planet.name
+        if not self.idle(planet):
+            return []
+        choices: list[Action] = [Raise("industry", name), Raise("tech", name)]
+        choices += [Build(kind, name) for kind in UNITS]
+        return [action for action in choices if action.why_not(state, self, self.seat) is None]

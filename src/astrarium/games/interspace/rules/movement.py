@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from astrarium.kernel import Action, Hex, Step, Violation, violation
+from astrarium.kernel import Action, Hex, Plain, Step, Violation, violation
 
 from ..data import UNITS, UNKNOWN
 from ..state import InterSpaceState as State
@@ -15,7 +15,7 @@ from .edition import edition
 from .pieces import lose_unit, shift_unit, survives_pulsar
 
 
-class Progress(msgspec.Struct, frozen=True):
+class Progress(Plain, frozen=True):
     """What a unit has done in this Movement Step.
 
     IS-MOVE-07, IS-MOVE-10
@@ -56,9 +56,8 @@ def why_not_leave(state: State, leaving: Sequence[Unit], *, through: bool) -> Vi
     if hex not in state.index.contested:
         return None
     blockers = blocking_units(state, hex, seat, through=through)
-    staying = state.index.crowd(hex, seat).warships - sum(
-        UNITS[unit.kind].warship for unit in leaving
-    )
+    warships = sum([UNITS[unit.kind].role == "warship" for unit in leaving])
+    staying = state.index.crowd(hex, seat).warships - warships
     if staying >= blockers:
         return None
     return violation(
@@ -187,6 +186,8 @@ class Move(Action, frozen=True):
     to: Hex
 
     def why_not(self, state: State, step: "MovementStep", seat: int) -> Violation | None:
+        if step.has_listed(state, self):
+            return None
         unit = state.units.get(self.unit)
         if unit is None or unit.owner != seat:
             return violation("IS-MOVE-01", "You have no unit {unit}.", unit=self.unit)
@@ -283,7 +284,7 @@ class MovementStep(Step, frozen=True):
 
         IS-TERR-15, IS-TERR-16, IS-PB-01, IS-IT-EXPL-01, IS-IT-EXPL-02
         """
-        for unit in list(state.units_of(seat)):
+        for unit in state.units_of(seat):
             tile = state.map.tiles.get(unit.hex)
             if tile is not None and tile.terrain == "pulsar":
                 survives_pulsar(state, unit)
@@ -292,7 +293,7 @@ class MovementStep(Step, frozen=True):
             for unit in state.units_of(seat)
             if unit.kind == "patrol_boat" and not has_base(state, unit)
         )
-        state.__dict__.pop("_moves", None)
+        state.__dict__.pop("moves", None)
         state.push(cls(seat, state.tiles_in_box(), strays))
 
     def asks(self, state: State) -> tuple[int, ...]:
@@ -310,11 +311,11 @@ class MovementStep(Step, frozen=True):
         IS-MOVE-08, IS-MOVE-09, IS-TERR-05, IS-TERR-10, IS-TERR-21
         """
         before = self.progress_of(unit)
-        start, tile = state.map.tiles[unit.hex], state.map.tiles.get(to)
+        tile = state.map.tiles.get(to)
         ground = UNKNOWN if tile is None else tile.ground
         progress = Progress(
             spent=before.spent + cost_to_enter(state, unit, before, to),
-            stopped=ground.stop_in or start.ground.stop_out,
+            stopped=ground.stop_in or state.map.tiles[unit.hex].ground.stop_out,
             through=state.map.partner(unit.hex) == to,
         )
         shift_unit(state, unit, to)
@@ -322,18 +323,24 @@ class MovementStep(Step, frozen=True):
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         """Only what the last action touched is listed anew."""
-        listing: Listing | None = state.__dict__.get("_moves")
+        listing: Listing | None = state.__dict__.get("moves")
         if listing is None:
-            listing = state.__dict__["_moves"] = Listing()
+            listing = state.__dict__["moves"] = Listing()
             stale = state.units_of(seat)
         else:
             stale = self._stale(state, listing)
         for unit in stale:
             listing.moves[unit.id] = self._moves(state, unit)
         listing.entered = self.entered
-        state.index.stirred.clear()
-        state.index.changed.clear()
+        state.index.settle()
         return [*chain.from_iterable(listing.moves.values()), _END]
+
+    def has_listed(self, state: State, move: Move) -> bool:
+        """Whether a move stands in the last listing, and nothing has changed since."""
+        listing: Listing | None = state.__dict__.get("moves")
+        if listing is None or state.index.changed:
+            return False
+        return move in listing.moves.get(move.unit, ())
 
     def _stale(self, state: State, listing: "Listing") -> list[Unit]:
         """The units whose moves may have changed: those that changed, own units among opposing ones
@@ -376,12 +383,10 @@ class MovementStep(Step, frozen=True):
         is kept with the map, for every state that shares it. Scouts reach unknown ones too."""
         rate = state.movement_rate(unit)
         key = (unit.hex, rate - progress.spent, rate == 1)
-        memory: dict[tuple[Hex, int, bool], tuple[Hex, ...]]
-        memory = state.map.__dict__.setdefault("_reach", {})
-        reach = memory.get(key)
+        reach = state.map.reach.get(key)
         if reach is None:
             known = [to for to in state.map.exits(unit.hex) if to in state.map.tiles]
-            reach = memory[key] = self._reachable(state, unit, known)
+            reach = state.map.reach[key] = self._reachable(state, unit, known)
         if unit.kind == "scout":
             reach += self._reachable(state, unit, state.map.unknown_neighbours(unit.hex))
         return reach

@@ -60,11 +60,7 @@ def shift_unit(state: State, unit: Unit, to: Hex, *, retreat: bool = False) -> U
     """
     there = Unit(unit.id, unit.kind, unit.owner, to)
     state.put(there)
-    state.tell(
-        UnitMoved(
-            unit=unit.id, kind=unit.kind, owner=unit.owner, start=unit.hex, hex=to, retreat=retreat
-        )
-    )
+    state.tell(UnitMoved(unit.id, unit.kind, unit.owner, unit.hex, to, retreat))
     tile = state.map.tiles.get(to)
     if tile is not None and tile.terrain == "null_space":
         lose_unit(state, there, "null space")

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from astrarium.kernel import Action, Dice, Hex, Secret, Step, Violation, hexes, violation
+from astrarium.kernel import Action, Dice, Hex, Plain, Secret, Step, Violation, hexes, violation
 
 from ..data import (
     EXTRA_HOME_WORLDS,
@@ -31,7 +31,7 @@ from .turn import GameTurn, begin_game_turn
 FRAMES = "ABCDEF"
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(Plain, frozen=True):
     """A seat's set-up so far: the sides of its planet and asteroids, and the hexes of its units."""
 
     planet: int = 0

@@ -13,7 +13,7 @@ def remove_the_beaten(state: State) -> None:
     IS-WIN-04, IS-WIN-07
     """
     for seat, player in enumerate(state.players):
-        if not player.out and not state.planets_of(seat) and not any(state.units_of(seat)):
+        if not player.out and not state.planets_of(seat) and not state.units_of(seat):
             state.change_player(seat, out=True)
             state.tell(PlayerOut(seat=seat))
 

@@ -1,0 +1,42 @@
+"""The `astrarium` command."""
+
+from typing import Annotated
+
+import typer
+
+from astrarium import __version__
+
+from .errors import Commands
+from .play import play
+from .records import replay, show, verify
+from .rules import rules
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_show_locals=False,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"astrarium {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def astrarium(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Space-empire board games, played by their exact rules."""
+
+
+app.command()(play)
+app.command()(replay)
+app.command()(verify)
+app.command()(show)
+app.command()(rules)

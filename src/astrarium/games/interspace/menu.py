@@ -1,0 +1,99 @@
+"""Legal actions as a menu: under which heading each stands, and what it is called there."""
+
+from collections.abc import Callable
+from typing import Any
+
+from astrarium.kernel import Action, Hex, hexes
+
+from .data import UNITS
+from .rules.battle import Hit
+from .rules.economy_basic import Build, EconomicStep, Raise
+from .rules.movement import Move, MovementStep, RollOut
+from .state import InterSpaceState as State
+from .text import describe, place, tile_name, unit_name
+from .words import LANGUAGES, Words
+
+ARROWS = "→↘↙←↖↗"
+
+
+def entry(state: State, action: Action, language: str = "en") -> tuple[str, str]:
+    """The heading of an action (empty: none) and its label under it."""
+    words = LANGUAGES[language]
+    heading, label = _ENTRIES.get(type(action), (_no_heading, _whole))
+    return heading(state, action, words), label(state, action, words) or describe(state, action)
+
+
+def _no_heading(state: State, action: Any, words: Words) -> str:
+    return ""
+
+
+def _whole(state: State, action: Any, words: Words) -> str:
+    """Nothing shorter than the whole sentence."""
+    return ""
+
+
+def _mover(state: State, action: Move | RollOut, words: Words) -> str:
+    unit, step = state.units[action.unit], state.top
+    assert isinstance(step, MovementStep)
+    left = state.movement_rate(unit) - step.progress_of(unit).spent
+    name, hex = unit_name(state, unit.id, words), place(state, unit.hex, words)
+    return words.menu["mover"].format(unit=name, hex=hex, left=left)
+
+
+def _move(state: State, action: Move, words: Words) -> str:
+    start = state.units[action.unit].hex
+    arrow = _arrow(start, action.to)
+    if not arrow:
+        return words.menu["through"].format(hex=place(state, action.to, words))
+    tile = state.map.tiles.get(action.to)
+    what = words.menu["unknown"] if tile is None else tile_name(state, action.to, words)
+    if tile is not None and tile.terrain == "empty_space":
+        what = ""
+    return words.menu["to"].format(arrow=arrow, hex=action.to, what=what).rstrip()
+
+
+def _arrow(start: Hex, to: Hex) -> str:
+    near = hexes.neighbours(start)
+    return ARROWS[near.index(to)] if to in near else ""
+
+
+def _planet(state: State, action: Raise | Build, words: Words) -> str:
+    planet, step = state.planets[action.planet], state.top
+    assert isinstance(step, EconomicStep)
+    return words.menu["planet"].format(
+        planet=planet.name,
+        industry=planet.industry,
+        tech=planet.tech,
+        left=step.capacity_left(state, planet),
+    )
+
+
+def _raise(state: State, action: Raise, words: Words) -> str:
+    planet = state.planets[action.planet]
+    level = (planet.industry if action.what == "industry" else planet.tech) + 1
+    return words.menu["raise"].format(what=words.levels[action.what], level=level)
+
+
+def _build(state: State, action: Build, words: Words) -> str:
+    kind = UNITS[action.kind]
+    return words.menu["build"].format(
+        kind=words.units[action.kind], abbreviation=kind.abbreviation, cost=kind.cost
+    )
+
+
+def _hit(state: State, action: Hit, words: Words) -> str:
+    step = state.top
+    shields = step.shields.get(action.unit, 0)
+    key = {0: "no shields", 1: "shield"}.get(shields, "shields")
+    left = words.stories[key].format(n=shields)
+    return words.menu["target"].format(unit=describe(state, action), left=left)
+
+
+_Wording = Callable[[State, Any, Words], str]
+_ENTRIES: dict[type[Action], tuple[_Wording, _Wording]] = {
+    Move: (_mover, _move),
+    RollOut: (_mover, _whole),
+    Raise: (_planet, _raise),
+    Build: (_planet, _build),
+    Hit: (_no_heading, _hit),
+}

@@ -1,0 +1,83 @@
+"""Every action that can be thought of in a position, and those of them that the rules allow.
+
+Slow on purpose: nothing here is clever, so that it can be held against listings that are.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from astrarium.games.interspace.data import HOME_WORLDS, PLANETS, WORMHOLES
+from astrarium.games.interspace.rules.movement import Move
+from astrarium.games.interspace.rules.setup import own_hexes
+from astrarium.games.interspace.state import InterSpaceState as State
+from astrarium.kernel import Action, Hex, hexes
+
+
+def legal_actions(state: State, seat: int) -> list[Action]:
+    """All that a seat may do now, found by trying everything."""
+    return [
+        action
+        for kind in state.stack[-1].accepts
+        for action in candidates(state, kind)
+        if state.why_not(seat, action) is None
+    ]
+
+
+def candidates(state: State, kind: type[Action]) -> Iterator[Action]:
+    """All actions of a kind, sensible or not; of moves only those that lead near."""
+    if kind is Move:
+        return (Move(id, to) for id in unit_ids(state) for to in near(state, id))
+    hints = get_type_hints(kind)
+    fields = [values(state, name, hints[name]) for name in kind.__struct_fields__]
+    return (kind(*chosen) for chosen in product(*fields))
+
+
+def values(state: State, name: str, hint: Any) -> Iterable[Any]:
+    """What a field of an action could be, by its name and type."""
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    return FIELDS[name, hint](state)
+
+
+def unit_ids(state: State) -> list[int]:
+    return [-1, 0, *state.units, state.next_unit]
+
+
+def places(state: State) -> set[Hex]:
+    """Every hex with a tile and every hex next to one; in the set-up all that will have one."""
+    known = {*state.map.tiles, *(hex for seat in range(state.seats) for hex in own_hexes(seat))}
+    return known.union(*map(hexes.neighbours, known))
+
+
+def near(state: State, id: int) -> set[Hex]:
+    """Hexes up to two steps away from a unit, and all wormholes."""
+    unit = state.units.get(id)
+    if unit is None:
+        return set(state.map.tiles)
+    around = {unit.hex, *hexes.neighbours(unit.hex)}
+    holes = (hex for hex, tile in state.map.tiles.items() if tile.terrain == "wormhole")
+    return around.union(*map(hexes.neighbours, around)).union(holes)
+
+
+def seats(state: State) -> range:
+    return range(-1, state.seats + 1)
+
+
+def sides(state: State) -> range:
+    return range(-1, 8)
+
+
+def names(state: State) -> tuple[str, ...]:
+    return (*HOME_WORLDS, *PLANETS, *WORMHOLES, "empty_space", "")
+
+
+FIELDS: dict[tuple[str, Any], Callable[[State], Iterable[Any]]] = {
+    ("unit", int): unit_ids,
+    ("hex", Hex): places,
+    ("to", Hex): places,
+    ("planet", str): names,
+    ("planet", int): sides,
+    ("asteroids", int): sides,
+    ("partner", int): seats,
+}

@@ -1,0 +1,321 @@
+"""What is true of every state of InterSpace, whatever was played.
+
+`check` looks at one state; `Watch` also holds each state against the one it saw before.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+
+from astrarium.games.interspace import GAME
+from astrarium.games.interspace.data import (
+    HIGHEST_LEVEL,
+    HOME_WORLDS,
+    PARTNERS,
+    PLANETS,
+    RING,
+    TILE_MIX,
+    UNITS,
+    WORMHOLES,
+    UnitKind,
+)
+from astrarium.games.interspace.rules.battle import Battle, HitAssignment
+from astrarium.games.interspace.rules.economy_basic import EconomicStep
+from astrarium.games.interspace.rules.exploration import ExplorationStep
+from astrarium.games.interspace.rules.movement import MovementStep
+from astrarium.games.interspace.rules.setup import SetUp
+from astrarium.games.interspace.state import InterSpaceState as State
+from astrarium.games.interspace.units import Index
+from astrarium.kernel import Hex, hexes
+from tests.games.interspace.brute_force import legal_actions
+
+NAMED = (*HOME_WORLDS, *PLANETS, *WORMHOLES)
+ALL_TILES = Counter(
+    {name: 1 for name in NAMED}
+    | {
+        terrain: count
+        for terrain, count in TILE_MIX.items()
+        if terrain not in ("home_world", "planet", "wormhole")
+    }
+)
+assert ALL_TILES.total() == sum(TILE_MIX.values()) == 90
+
+
+def check(state: State) -> None:
+    """All that must hold after every action."""
+    check_pieces(state)
+    check_memory(state)
+
+
+def check_pieces(state: State) -> None:
+    """What lies on the table is possible."""
+    check_tiles(state)
+    check_map(state)
+    check_wormholes(state)
+    check_planets(state)
+    check_players(state)
+    check_units(state)
+    check_steps(state)
+    check_index(state)
+
+
+def check_memory(state: State) -> None:
+    """What is remembered between actions is what would be found now."""
+    check_questions(state)
+    check_listings(state)
+
+
+def in_set_up(state: State) -> bool:
+    return bool(state.stack) and isinstance(state.stack[-1], SetUp)
+
+
+def check_tiles(state: State) -> None:
+    """The 90 tiles are on the map, in the box or set aside, each of them once."""
+    there = Counter(tile.label for tile in state.map.tiles.values())
+    there.update(state.box)
+    there.update(state.aside)
+    if in_set_up(state):
+        there.update(tiles_in_hand(state))
+    assert there == ALL_TILES, f"tiles made: {there - ALL_TILES}, lost: {ALL_TILES - there}"
+    assert all(count > 0 for count in state.box.values()), "a label without tiles is in the box"
+
+
+def tiles_in_hand(state: State) -> Iterable[str]:
+    """What is taken for the rings but not yet laid."""
+    laid = {tile.name for tile in state.map.tiles.values()}
+    yield from (name for name in state.planets if name not in laid)
+    for terrain in ("asteroids", "empty_space"):
+        yield from [terrain] * (RING[terrain] * state.seats)
+
+
+def check_map(state: State) -> None:
+    """Each map piece hangs together and has a home world in it."""
+    pieces: dict[str, set[Hex]] = {}
+    for hex in state.map.tiles:
+        pieces.setdefault(hexes.frame(hex), set()).add(hex)
+    homes = {hexes.frame(state.birthplace(seat).hex) for seat in range(state.seats)}
+    assert set(pieces) == homes, f"map pieces {sorted(pieces)}, home worlds in {sorted(homes)}"
+    for frame, piece in pieces.items():
+        apart = piece - reached(piece)
+        assert not apart, f"map piece {frame} does not hang together: {sorted(apart)}"
+
+
+def reached(piece: set[Hex]) -> set[Hex]:
+    """The hexes of a piece that hang together with one of them."""
+    first = next(iter(piece))
+    found, border = {first}, [first]
+    while border:
+        for near in hexes.neighbours(border.pop()):
+            if near in piece and near not in found:
+                found.add(near)
+                border.append(near)
+    return found
+
+
+def check_wormholes(state: State) -> None:
+    """Both ends of a wormhole are on the map, or none is and the Null end is set aside."""
+    ends = {tile.name: hex for hex, tile in state.map.tiles.items() if tile.terrain == "wormhole"}
+    for prime in WORMHOLES:
+        null = PARTNERS[prime]
+        assert (prime in ends) == (null in ends), f"one end of {prime} and {null} is missing"
+        assert not (prime in ends and prime in state.aside), f"{prime} is laid and set aside"
+        if prime in ends:
+            assert state.map.partner(ends[prime]) == ends[null]
+    assert all(name.endswith("Null") for name in state.aside)
+
+
+def check_planets(state: State) -> None:
+    """Planets are where their tiles are, and have levels if and only if they have an owner."""
+    tiles = state.map.tiles
+    laid = {
+        tile.name: hex for hex, tile in tiles.items() if tile.terrain in ("planet", "home_world")
+    }
+    assert set(laid) <= set(state.planets), "a planet's tile lies on the map without its planet"
+    for name, planet in state.planets.items():
+        assert planet.name == name
+        if name in laid:
+            assert laid[name] == planet.hex, f"{name} is at {planet.hex}, its tile at {laid[name]}"
+        else:
+            assert in_set_up(state), f"{name} has no tile"
+        if planet.owner is None:
+            assert (planet.industry, planet.tech) == (0, 0), f"nobody lives on {name}"
+            assert not planet.rests
+        else:
+            assert planet.owner in range(state.seats)
+            assert 1 <= planet.industry <= HIGHEST_LEVEL, f"{name} has industry {planet.industry}"
+            assert 1 <= planet.tech <= HIGHEST_LEVEL, f"{name} has tech {planet.tech}"
+
+
+def check_players(state: State) -> None:
+    """Civilization follows tech, homes are homes, and who is out has nothing."""
+    assert len(state.players) == state.seats
+    for seat, player in enumerate(state.players):
+        mine = state.planets_of(seat)
+        highest = max((planet.tech for planet in mine), default=1)
+        assert highest <= player.civilization <= HIGHEST_LEVEL, f"civilization of seat {seat}"
+        assert state.planets[player.home].home_of == seat
+        assert player.facing in range(6)
+        assert set(player.refuses) <= set(range(state.seats)) - {seat}
+        assert len(set(player.refuses)) == len(player.refuses)
+        if player.substitute:
+            assert state.planets[player.substitute] in mine, f"{player.substitute} is lost"
+            assert state.birthplace(seat).owner != seat, f"seat {seat} has two home worlds"
+        if player.out:
+            assert not mine, f"seat {seat} is out and has planets"
+            assert not state.units_of(seat), f"seat {seat} is out and has units"
+    homes = [planet for planet in state.planets.values() if planet.home_of is not None]
+    assert len(homes) == state.seats
+
+
+def check_units(state: State) -> None:
+    """Units are within the counters, and on tiles other than null space."""
+    counters = Counter((unit.owner, unit.kind) for unit in state.units.values())
+    for (seat, kind), count in counters.items():
+        assert count <= UNITS[kind].limit, f"seat {seat} has {count} of {kind}"
+    explorer = exploring_seat(state)
+    for id, unit in state.units.items():
+        assert unit.id == id
+        assert 0 < id < state.next_unit
+        assert unit.owner in range(state.seats)
+        tile = state.map.tiles.get(unit.hex)
+        if tile is None:
+            assert unit.owner == explorer, f"unit {id} is at {unit.hex}, where no tile lies"
+            assert state.map.shared_sides(unit.hex), f"unit {id} is beside nothing at {unit.hex}"
+        else:
+            assert tile.terrain != "null_space", f"unit {id} is in null space"
+
+
+def exploring_seat(state: State) -> int | None:
+    """Whose units may be in unknown hexes now."""
+    for step in state.stack:
+        if isinstance(step, MovementStep | ExplorationStep):
+            return step.seat
+    return None
+
+
+def check_steps(state: State) -> None:
+    """What steps remember fits the table."""
+    for step in state.stack:
+        match step:
+            case EconomicStep():
+                for name, spent in step.spent.items():
+                    most = state.planets[name].industry + step.bonus
+                    assert 0 < spent <= most, f"{name} has spent {spent} of {most}"
+            case MovementStep():
+                check_movement(state, step)
+            case Battle() | HitAssignment():
+                for id, left in step.shields.items():
+                    unit = state.units.get(id)
+                    if unit is not None:
+                        assert 0 <= left <= unit.type.shields, f"unit {id} has {left} shields"
+
+
+def check_movement(state: State, step: MovementStep) -> None:
+    """Nobody has spent more than there was, nor entered more unknown hexes than allowed."""
+    for id, progress in step.progress.items():
+        unit = state.units.get(id)
+        if unit is not None:
+            assert progress.spent <= state.movement_rate(unit), f"unit {id} went too far"
+    waiting = {unit.hex for unit in state.units.values() if unit.hex not in state.map.tiles}
+    assert waiting <= set(step.entered), f"nobody entered {waiting - set(step.entered)}"
+    most = min(step.box, state.players[step.seat].civilization)
+    assert len(set(step.entered)) == len(step.entered) <= most
+
+
+def check_index(state: State) -> None:
+    """The index of units that is kept up is the one that would be made now."""
+    kept, made = state.index, Index(state.units.values())
+    assert kept.stacks == made.stacks, "the index has other stacks"
+    assert kept.contested == made.contested, "the index has other contested hexes"
+    assert Counter(kept.counters) == Counter(made.counters), "the index counts otherwise"
+    for hex, crowds in kept.crowds.items():
+        for seat, crowd in crowds.items():
+            assert crowd == made.crowd(hex, seat), f"the index has another crowd in {hex}"
+
+
+def check_questions(state: State) -> None:
+    """A state that remembers nothing, read from its JSON, asks the very same."""
+    twin = GAME.read(GAME.write(state))
+    assert twin == state, "a state reads back differently"
+    remembered, found = state.decisions(), twin.decisions()
+    assert len(remembered) == len(found)
+    for now, then in zip(remembered, found, strict=True):
+        same(now.actions, then.actions, f"{now.kind}: remembered, but not found anew")
+        assert now == then, f"{now.kind}: the order of answers depends on memory"
+
+
+def check_listings(state: State) -> None:
+    """Exactly those actions are listed that nothing forbids, of all that can be thought of."""
+    for decision in state.decisions():
+        allowed = legal_actions(state, decision.seat)
+        same(decision.actions, allowed, f"{decision.kind}: listed, but refused or unthought of")
+
+
+def same(some: Iterable[object], others: Iterable[object], what: str) -> None:
+    extra, missing = set(some) - set(others), set(others) - set(some)
+    assert not extra, f"{what}: {sorted(map(str, extra))}"
+    assert not missing, f"the contrary of {what}: {sorted(map(str, missing))}"
+
+
+class Past(msgspec.Struct, frozen=True):
+    """What is kept of an earlier state."""
+
+    sequence: int
+    turn: int
+    civilization: tuple[int, ...]
+    out: tuple[bool, ...]
+    box: dict[str, int]
+    laid: Counter[str]
+    levels: dict[str, tuple[int, int]]
+    units: dict[int, tuple[UnitKind, int]]
+    next_unit: int
+
+
+def past(state: State) -> Past:
+    return Past(
+        sequence=state.sequence,
+        turn=state.turn,
+        civilization=tuple(player.civilization for player in state.players),
+        out=tuple(player.out for player in state.players),
+        box=state.box.copy(),
+        laid=Counter(tile.label for tile in state.map.tiles.values()),
+        levels={name: (planet.industry, planet.tech) for name, planet in state.planets.items()},
+        units={unit.id: (unit.kind, unit.owner) for unit in state.units.values()},
+        next_unit=state.next_unit,
+    )
+
+
+def check_change(before: Past, after: Past) -> None:
+    """What never goes back, between a state and any later one."""
+    assert before.sequence < after.sequence
+    assert before.turn <= after.turn
+    assert before.next_unit <= after.next_unit
+    for seat, level in enumerate(before.civilization):
+        assert level <= after.civilization[seat], f"civilization of seat {seat} fell"
+        assert before.out[seat] <= after.out[seat], f"seat {seat} came back"
+    for label, count in after.box.items():
+        assert count <= before.box.get(label, 0), f"{label} came into the box"
+    assert before.laid <= after.laid, f"tiles left the map: {before.laid - after.laid}"
+    for name, (industry, tech) in before.levels.items():
+        now = after.levels[name]
+        assert industry <= now[0], f"the industry of {name} fell"
+        assert tech <= now[1], f"the tech of {name} fell"
+    for id, unit in after.units.items():
+        assert id >= before.next_unit or before.units.get(id) == unit, f"unit {id} is another one"
+
+
+class Watch:
+    """Checks states of one game in the order in which they come about."""
+
+    def __init__(self) -> None:
+        self.past: Past | None = None
+
+    def __call__(self, state: State, *, memory: bool = True) -> None:
+        check_pieces(state)
+        if memory:
+            check_memory(state)
+        now = past(state)
+        if self.past is not None:
+            check_change(self.past, now)
+        self.past = now

@@ -1,0 +1,248 @@
+"""Players that make things happen: each style weighs the listed actions, and chance takes one.
+
+Chance is a counter and a hash, so that games of fixed seeds are the same on every Python. Styles
+exist to reach what uniformly random play hardly ever does: wars to the end, an empty exploration
+box, transports at foreign home worlds.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import TypeVar
+
+from astrarium.games.interspace.rules.battle import RetreatTo, Stay, Withdraw
+from astrarium.games.interspace.rules.colonization import Colonize
+from astrarium.games.interspace.rules.combat import Attack, Conquer
+from astrarium.games.interspace.rules.economy_basic import Build, DesignateHome, Raise
+from astrarium.games.interspace.rules.movement import Depart, Move, RollOut, TakeAlong
+from astrarium.games.interspace.state import InterSpaceState as State
+from astrarium.games.interspace.units import Unit
+from astrarium.kernel import Action, Decision, Hex
+
+T = TypeVar("T")
+
+FAR = 1000
+
+
+class Chance:
+    """Numbers from a seed, counted and hashed."""
+
+    def __init__(self, *seed: object) -> None:
+        self.seed = " ".join(map(str, seed))
+        self.drawn = 0
+
+    def below(self, limit: int) -> int:
+        """A number from 0 up to a limit, without it."""
+        self.drawn += 1
+        digest = hashlib.blake2b(f"{self.seed} {self.drawn}".encode(), digest_size=8).digest()
+        return int.from_bytes(digest, "big") % limit
+
+    def pick(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def weighted(self, things: Sequence[T], weights: Sequence[int]) -> T:
+        """One of several things as likely as it weighs; any of them if nothing weighs anything."""
+        total = sum(weights)
+        if not total:
+            return self.pick(things)
+        left = self.below(total)
+        for thing, weight in zip(things, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return thing
+        raise AssertionError("weights do not add up")
+
+
+class Look:
+    """What a seat looks at before it weighs its answers."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+
+    @cached_property
+    def foes(self) -> dict[Hex, int]:
+        """How far it is to whatever belongs to others."""
+        units = {unit.hex for unit in self.state.units.values() if unit.owner != self.seat}
+        return self.distances(units | self.planets(own=False))
+
+    @cached_property
+    def homes(self) -> dict[Hex, int]:
+        """How far it is to the home worlds of others."""
+        others = [seat for seat in range(self.state.seats) if seat != self.seat]
+        return self.distances(self.state.birthplace(seat).hex for seat in others)
+
+    @cached_property
+    def frontier(self) -> dict[Hex, int]:
+        """How far it is to unknown hexes."""
+        known = self.state.map
+        return self.distances(hex for hex in known.tiles if known.unknown_neighbours(hex))
+
+    @cached_property
+    def wilderness(self) -> dict[Hex, int]:
+        """How far it is to planets that are free to settle."""
+        planets = self.state.planets.values()
+        return self.distances(planet.hex for planet in planets if planet.owner is None)
+
+    def planets(self, *, own: bool) -> set[Hex]:
+        inhabited = [planet for planet in self.state.planets.values() if planet.owner is not None]
+        return {planet.hex for planet in inhabited if (planet.owner == self.seat) == own}
+
+    def distances(self, targets: Iterable[Hex]) -> dict[Hex, int]:
+        """Steps over known hexes and wormholes to the nearest target."""
+        known = self.state.map
+        steps = {hex: 0 for hex in targets if hex in known.tiles}
+        border = list(steps)
+        for hex in border:  # grows while it is gone through
+            for near in known.exits(hex):
+                if near in known.tiles and near not in steps:
+                    steps[near] = steps[hex] + 1
+                    border.append(near)
+        return steps
+
+    def unit(self, id: int) -> Unit:
+        return self.state.units[id]
+
+    def nears(self, move: Move, steps: dict[Hex, int]) -> bool:
+        """Whether a move leads nearer to a target, over no null space."""
+        tile = self.state.map.tiles.get(move.to)
+        if tile is None or tile.terrain == "null_space":
+            return False
+        return steps.get(move.to, FAR) < steps.get(self.unit(move.unit).hex, FAR)
+
+    def explores(self, move: Move) -> bool:
+        return move.to not in self.state.map.tiles
+
+    def tech(self, planet: str) -> int:
+        return self.state.planets[planet].tech
+
+    def has(self, kind: str) -> int:
+        return sum(unit.kind == kind for unit in self.state.units_of(self.seat))
+
+
+Style = Callable[[Look, Action], int]
+
+
+def uniform(look: Look, action: Action) -> int:
+    """Anything."""
+    return 1
+
+
+def idle(look: Look, action: Action) -> int:
+    """Ends every step at once."""
+    return 100 if str(action).startswith(("end", "stay", "quick")) else 1
+
+
+def explorer(look: Look, action: Action) -> int:
+    """Builds scouts and sends them all into the unknown, sometimes with company."""
+    match action:
+        case Raise(what="tech"):
+            return 20
+        case Build(kind="scout" | "colony_ship" | "patrol_boat"):
+            return 10
+        case Build() | Raise():
+            return 0
+        case Move(unit=id) if look.unit(id).kind == "scout":
+            return 50 if look.explores(action) else 10 * look.nears(action, look.frontier)
+        case Move(unit=id) if look.unit(id).kind == "colony_ship":
+            return 30 * look.nears(action, look.wilderness)
+        case Move():
+            return 0
+        case Depart():
+            return 4
+        case RollOut() | Colonize():
+            return 20
+        case _:
+            return 1
+
+
+def settler(look: Look, action: Action) -> int:
+    """Explores to settle, and raises all its planets."""
+    match action:
+        case Raise():
+            return 20
+        case Build(kind="colony_ship"):
+            return 60 if look.wilderness else 0
+        case _:
+            return explorer(look, action)
+
+
+def warlike(look: Look, action: Action) -> int:
+    """Builds assault boats, explores until there is somebody to attack, and takes every planet."""
+    match action:
+        case Raise(what="tech", planet=planet):
+            return 40 if look.tech(planet) < 5 else 1
+        case Raise():
+            return 0
+        case Build(kind="assault_boat"):
+            return 40
+        case Build(kind="destroyer" | "cruiser" | "battleship" | "patrol_boat"):
+            return 8
+        case Build(kind="scout"):
+            return 30 if look.has("scout") < 3 else 0
+        case Build():
+            return 0
+        case Move(unit=id) if look.unit(id).type.warship:
+            return 40 * look.nears(action, look.foes)
+        case Attack() | Conquer() | DesignateHome() | Stay():
+            return 40
+        case _:
+            return explorer(look, action)
+
+
+def horde(look: Look, action: Action) -> int:
+    """Moves everything that flies towards others, and fights for a while."""
+    match action:
+        case Build(kind="scout"):
+            return 10 if look.has("scout") < 3 else 0
+        case Build():
+            return 10
+        case Raise(planet=planet):
+            return 10 if look.tech(planet) < 6 else 0
+        case Move() if look.explores(action):
+            return 10
+        case Move():
+            return 20 * look.nears(action, look.foes) + 5 * look.nears(action, look.frontier)
+        case TakeAlong() | RollOut() | Attack() | Conquer():
+            return 20
+        case RetreatTo() | Withdraw():
+            return 2
+        case _:
+            return 1
+
+
+def raider(look: Look, action: Action) -> int:
+    """Attacks and runs."""
+    match action:
+        case Build(kind="patrol_boat" | "assault_boat" | "cruiser"):
+            return 20
+        case RetreatTo() | Withdraw():
+            return 20
+        case Stay():
+            return 1
+        case _:
+            return warlike(look, action)
+
+
+def trader(look: Look, action: Action) -> int:
+    """Brings transports to foreign home worlds, exploring until there is a way."""
+    match action:
+        case Build(kind="transport"):
+            return 20
+        case Move(unit=id) if look.unit(id).kind == "transport":
+            return 40 * look.nears(action, look.homes)
+        case _:
+            return explorer(look, action)
+
+
+STYLES: dict[str, Style] = {
+    style.__name__: style
+    for style in (uniform, idle, explorer, settler, warlike, horde, raider, trader)
+}
+
+
+def choose(state: State, decision: Decision, style: str, chance: Chance) -> Action:
+    """An answer in a style."""
+    look = Look(state, decision.seat)
+    weights = [STYLES[style](look, action) for action in decision.actions]
+    return chance.weighted(decision.actions, weights)

@@ -1,0 +1,51 @@
+"""Games that are played by the styles of players, from a setting that says everything."""
+
+import msgspec
+
+from astrarium.games.interspace import GAME
+from astrarium.games.interspace.state import InterSpaceOptions
+from astrarium.games.interspace.state import InterSpaceState as State
+from astrarium.kernel import Action
+from tests.games.interspace.players import Chance, choose
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Who plays, and by what. The same table always plays the same game."""
+
+    edition: str
+    styles: tuple[str, ...]
+    seed: int
+    max_game_turns: int = 60
+
+    @property
+    def seats(self) -> int:
+        return len(self.styles)
+
+    @property
+    def options(self) -> InterSpaceOptions:
+        values = {"edition": self.edition, "max_game_turns": self.max_game_turns}
+        return msgspec.convert(values, InterSpaceOptions)
+
+    def new(self) -> State:
+        state = GAME.new(self.seats, self.options, self.seed)
+        assert isinstance(state, State)
+        return state
+
+    def __str__(self) -> str:
+        return (
+            f"{self.edition} edition, {self.seats} seats ({', '.join(self.styles)}), "
+            f"max_game_turns {self.max_game_turns}, seed {self.seed}"
+        )
+
+
+class Players:
+    """Everybody at a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.styles = table.styles
+        self.chance = Chance("players", table.seed)
+
+    def answer(self, state: State) -> tuple[int, Action]:
+        """The next answer of somebody who is asked."""
+        decision = self.chance.pick(state.decisions())
+        return decision.seat, choose(state, decision, self.styles[decision.seat], self.chance)
