@@ -14,6 +14,7 @@ every ``thorough``-th one:
 
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -49,19 +50,20 @@ def check_game(
 ) -> Match:
     """Play a random game to its end, or for ``max_actions``, and check every promise on the way.
 
-    ``thorough``: at every how manieth action everything is checked; ``sample``: how many actions
-    are tried there, of the listed ones and of others; ``invariants``: what else must be true of
+    Everything is checked at every ``thorough``-th action, where up to ``sample`` listed actions of
+    each seat are tried, and twice as many others. ``invariants`` asserts what else must be true of
     every state of this game. Gives back the game as it was played.
     """
     match = Match.new(game, seats, options, seed)
-    check = Contract(game, random.Random(seed), sample)
+    chance = random.Random(seed)
+    check = Contract(game, random.Random(seed), sample)  # what is checked never changes the game
     try:
         while match.state.outcome() is None and match.state.sequence < max_actions:
             check.promises(match, thoroughly=match.state.sequence % thorough == 0)
             if invariants is not None:
                 invariants(match.state)
-            decision = check.random.choice(match.state.decisions())
-            match.play(decision.seat, check.random.choice(decision.actions))
+            decision = chance.choice(match.state.decisions())
+            match.play(decision.seat, chance.choice(decision.actions))
         if invariants is not None:
             invariants(match.state)
         check.end(match)
@@ -111,7 +113,7 @@ class Contract:
         seats = [decision.seat for decision in decisions]
         assert len(set(seats)) == len(seats), f"a seat is asked twice: {seats}"
         assert set(seats) <= set(range(state.seats)), f"a seat that does not play is asked: {seats}"
-        assert 0 <= state.floor <= state.sequence
+        assert 0 <= state.floor <= state.sequence, "undo reaches beyond the game"
         for decision in decisions:
             actions = decision.actions
             assert actions, f"{decision.kind} has no answer for seat {decision.seat}"
@@ -137,8 +139,9 @@ class Contract:
         assert twin.decisions() == state.decisions(), "a state read back asks something else"
         decision, action = self.any_answer(state)
         original = state.clone()
-        assert twin.apply(decision.seat, action) == original.apply(decision.seat, action)
-        assert twin.digest() == original.digest(), f"a state read back goes on otherwise: {action}"
+        goes_on = f"a state read back goes on otherwise after '{action}'"
+        assert twin.apply(decision.seat, action) == original.apply(decision.seat, action), goes_on
+        assert twin.digest() == original.digest(), goes_on
 
     def listed_is_executable(self, state: State) -> None:
         """Every listed action can be done, on a copy that leaves the original alone."""
@@ -311,7 +314,7 @@ class Mutations:
         return msgspec.structs.replace(action, **{name: self.random.choice(values)})
 
     def _values(self, action: Action, name: str) -> Iterator[Any]:
-        value, hint = getattr(action, name), get_type_hints(type(action))[name]
+        value, hint = getattr(action, name), _hints(type(action))[name]
         yield from self.values.get(name, ())
         if get_origin(hint) is Literal:
             yield from get_args(hint)
@@ -325,6 +328,7 @@ class Mutations:
             yield from ((), value[1:], value[::-1], value + value[:1])
 
 
+@cache
 def known_rules(game: Game) -> frozenset[str] | None:
     """The ids in a game's catalogue; None if it has none."""
     home = getattr(game, "home", None)
@@ -351,6 +355,11 @@ def seen(state: State, seat: int) -> bytes:
 def told(events: list[Event], seat: int) -> bytes:
     """What a seat gets to know of what happened, byte by byte."""
     return msgspec.json.encode(heard(events, seat))
+
+
+@cache
+def _hints(kind: type[Action]) -> dict[str, Any]:
+    return get_type_hints(kind)
 
 
 def _well_typed(action: Action) -> bool:

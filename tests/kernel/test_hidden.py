@@ -1,6 +1,7 @@
 """What is hidden stays hidden, is dealt anew for who imagines it, and nothing else changes."""
 
 from collections import Counter
+from typing import Any, Generic, TypeVar
 
 import msgspec
 import pytest
@@ -152,6 +153,19 @@ def test_secrets_are_found_in_records_known_only_by_their_base() -> None:
     assert secret_fields(Stack) == ("steps",)
     seen = redacted(Stack((Scouting(Secret("nova", (0,))),), 1), 1)
     assert seen.steps == (Scouting(Secret(None, (0,))),)
+
+
+T = TypeVar("T")
+
+
+class Box(msgspec.Struct, Generic[T], frozen=True):
+    inside: T
+    beside: Any = None
+
+
+def test_secrets_are_found_where_the_type_tells_nothing() -> None:
+    box = Box(Secret("nova", (0,)), (Secret("void", (0,)),))
+    assert redacted(box, 1) == Box(Secret(None, (0,)), (Secret(None, (0,)),))
 
 
 def test_secrets_may_not_be_kept_in_sets() -> None:

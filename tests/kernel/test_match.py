@@ -109,6 +109,18 @@ def test_after_an_undo_something_else_can_be_played(match: Match) -> None:
     assert match.may_undo(0)
 
 
+def test_an_end_that_told_nothing_can_be_undone() -> None:
+    match = Match.new(bazaar.GAME, 2, bazaar.BazaarOptions(rounds=1))
+    assert isinstance(match.state, bazaar.BazaarState)
+    match.state.bank = bazaar.Stock(0, 0, 0)  # the caravan stays away and rolls nothing
+    match.play(0, bazaar.EndTurn())
+    match.play(1, bazaar.EndTurn())
+    ended = match.record.outcome is not None
+    match.undo(1)
+    assert (ended, match.record.outcome) == (True, None)
+    assert match.state.decisions()[0].seat == 1
+
+
 def test_a_new_match_has_nothing_to_undo(match: Match) -> None:
     assert not match.may_undo(0)
 

@@ -295,7 +295,7 @@ def test_a_record_cut_between_lines_is_noticed(path: Path) -> None:
 
 def test_a_record_cut_in_the_middle_of_a_line_is_noticed(path: Path) -> None:
     whole = path.read_bytes()
-    for keep in range(1, len(whole) - 2):
+    for keep in range(1, len(whole) - 2, 5):
         path.write_bytes(whole[:keep])
         message = unreadable(path)
         at = whole[:keep].rstrip(b"\n").count(b"\n") + 1

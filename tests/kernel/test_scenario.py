@@ -271,6 +271,15 @@ def test_a_refused_action_that_changes_something_is_told(monkeypatch: pytest.Mon
     assert told(text) == ["play 1: 'bid 9': expected nothing to change, but the state did"]
 
 
+def test_what_is_accepted_must_be_listed_and_what_is_refused_must_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bids.Bidding, "options", lambda *_: (bids.Bid(9), bids.Bid(10)))
+    assert told("play: [{seat: 0, do: bid 1}]") == ["play 1: 'bid 1': accepted, but not listed"]
+    text = "play: [{seat: 0, refused: bid 9, rule: SB-BID-02}]"
+    assert told(text) == ["play 1: 'bid 9': refused, but listed"]
+
+
 def test_a_draw_missing_at_the_beginning_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = bids.Auction.go_on
 

@@ -162,6 +162,17 @@ def test_nobody_is_asked_when_the_kernels_own_answer_ends_the_game() -> None:
     assert state.decisions() == ()
 
 
+class Together(Last, frozen=True):
+    def asks(self, state: State) -> tuple[int, ...]:
+        return (0, 1)
+
+
+def test_where_several_are_asked_nobody_is_answered_for() -> None:
+    state = State(seats=2, dice=scripted([]), stack=(Together(),))
+    state.run()
+    assert [asked.seat for asked in state.decisions()] == [0, 1]
+
+
 class Mute(Last, frozen=True):
     def options(self, state: State, seat: int) -> Sequence[Action]:
         return ()

@@ -1,5 +1,7 @@
 """The `astrarium` command."""
 
+import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -10,6 +12,7 @@ from .errors import Commands
 from .play import play
 from .records import replay, show, verify
 from .rules import rules
+from .scenario import scenario
 
 app = typer.Typer(
     cls=Commands,
@@ -33,6 +36,9 @@ def astrarium(
     ] = False,
 ) -> None:
     """Space-empire board games, played by their exact rules."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a poor terminal gets question marks, not errors
 
 
 app.command()(play)
@@ -40,3 +46,4 @@ app.command()(replay)
 app.command()(verify)
 app.command()(show)
 app.command()(rules)
+app.command()(scenario)

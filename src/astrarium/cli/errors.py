@@ -1,7 +1,5 @@
 """What goes wrong, in one sentence: what it is and what to do, never a traceback."""
 
-import os
-import sys
 from typing import Any
 
 import typer
@@ -21,12 +19,10 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
+        except BrokenPipeError:
+            raise  # whoever read our output has seen enough; typer ends quietly
         except (BadInput, Refused, CatalogueError) as error:
             complain(error)
-        except BrokenPipeError:
-            # Whoever read our output has seen enough, as in `astrarium replay FILE --log | head`.
-            sys.stdout = open(os.devnull, "w", encoding="utf-8")
-            raise typer.Exit(0) from None
         except OSError as error:
             complain(f"{error.filename or 'a file'}: {error.strerror or error}")
         raise typer.Exit(USAGE)
@@ -34,6 +30,7 @@ class Commands(TyperGroup):
 
 def complain(what: object) -> None:
     """Say in red on the error stream what is wrong."""
-    sentence = str(what).strip()
-    sentence = sentence[:1].upper() + sentence[1:].rstrip(".") + "."
+    sentence = str(what).strip().rstrip(".") + "."
+    if sentence.split()[0].isalpha():  # not a file's name
+        sentence = sentence[0].upper() + sentence[1:]
     Console(stderr=True, highlight=False, soft_wrap=True).print(Text(sentence, "bold red"))

@@ -44,16 +44,24 @@ class Save:
         free = next(name for name in names if not (folder / f"{name}.jsonl").exists())
         return cls(folder / f"{free}.jsonl", seating)
 
+    def begin(self, match: Match) -> None:
+        """Write who sits where, and the game as it is."""
+        self.write(match)
+        seating_file(self.path).write_bytes(msgspec.json.encode(self.seating))
+
     def write(self, match: Match) -> None:
-        seats = seating_file(self.path)
-        if not seats.exists():
-            seats.parent.mkdir(parents=True, exist_ok=True)
-            seats.write_bytes(msgspec.json.encode(self.seating))
         match.save(self.path)
+
+    @property
+    def way_back(self) -> str:
+        """The command that goes on with the game."""
+        if self.path.parent == data_directory() / "games":
+            return "astrarium play --resume"
+        return f"astrarium play --load {self.path}"
 
 
 def seating_file(path: Path) -> Path:
-    return path.with_suffix(".seats.json")
+    return path.with_name(f"{path.name}.seats")
 
 
 def read_seating(path: Path) -> Seating | None:

@@ -57,6 +57,11 @@ class Speaker:
             return f"{event.name}: {event.face or event.value}"
         return self.game.describe(state, event)
 
+    def tells(self, action: Action, told: Sequence[Told]) -> bool:
+        """Whether what happened says itself which action was played."""
+        knows = getattr(self.game, "tells", None)
+        return bool(knows and knows(action, [event for _, event in told]))
+
     def tables(self) -> Mapping[str, Drawing]:
         """What can be looked up besides the board, by name."""
         given = getattr(self.game, "tables", None)

@@ -227,15 +227,15 @@ class _Run:
         self.game = load_game(scenario.game)
         self.unfit = ""
         self.told: list[Event] = []
-        self.facts: list[dict[str, Any]] = []  # at the beginning, and after every action
+        self.facts: list[dict[str, Any]] = []  # of before the first run, after it, and after lines
         try:
             self.state = self._first()
-            self.told = self.state.__dict__.setdefault("told", [])
+            self._note([])
             self.state.run()
         except ScriptError as error:
             self.unfit = str(error)
         else:
-            self._note([])
+            self._note(self.state.told)
 
     def _first(self) -> State:
         """The position or new game, before anything is asked."""
@@ -308,13 +308,21 @@ class _Run:
     def _apply(self, seat: int | None, text: str) -> list[Event]:
         assert seat is not None
         try:
-            return self.state.apply(seat, self.game.read_action(text))
+            action = self.game.read_action(text)
+            listed = self._is_listed(seat, action)
+            told = self.state.apply(seat, action)
         except Refused as refused:
             raise _Unfit(f"'{text}': expected to be accepted, got: {refused}") from None
         except ScriptError as error:
             raise _Unfit(f"'{text}': {error}") from None
         except BadInput as error:
             raise _Unfit(str(error)) from None
+        if not listed:
+            raise _Unfit(f"'{text}': accepted, but not listed")
+        return told
+
+    def _is_listed(self, seat: int, action: Action) -> bool:
+        return any(action in one.actions for one in self.state.decisions() if one.seat == seat)
 
     def _refused(self, line: Play) -> Iterator[str]:
         assert line.seat is not None
@@ -335,6 +343,8 @@ class _Run:
                 yield f"'{action}': expected refusal by {rule}, got: {refused}"
             if twin.digest() != before or self.state.digest() != before:
                 yield f"'{action}': expected nothing to change, but the state did"
+            if self._is_listed(seat, action):
+                yield f"'{action}': refused, but listed"
             return
         except ScriptError:
             pass  # it went so far as to roll dice

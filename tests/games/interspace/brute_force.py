@@ -15,12 +15,13 @@ from astrarium.kernel import Action, Hex, hexes
 
 
 def legal_actions(state: State, seat: int) -> list[Action]:
-    """All that a seat may do now, found by trying everything."""
+    """All that a seat that is asked may do now, found by trying everything."""
+    step = state.top
     return [
         action
-        for kind in state.stack[-1].accepts
+        for kind in step.accepts
         for action in candidates(state, kind)
-        if state.why_not(seat, action) is None
+        if action.why_not(state, step, seat) is None
     ]
 
 

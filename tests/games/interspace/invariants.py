@@ -27,25 +27,20 @@ from astrarium.games.interspace.rules.movement import MovementStep
 from astrarium.games.interspace.rules.setup import SetUp
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.games.interspace.units import Index
-from astrarium.kernel import Hex, hexes
+from astrarium.kernel import Action, Hex, hexes
 from tests.games.interspace.brute_force import legal_actions
 
-NAMED = (*HOME_WORLDS, *PLANETS, *WORMHOLES)
-ALL_TILES = Counter(
-    {name: 1 for name in NAMED}
-    | {
-        terrain: count
-        for terrain, count in TILE_MIX.items()
-        if terrain not in ("home_world", "planet", "wormhole")
-    }
-)
+BY_NAME = ("home_world", "planet", "wormhole")  # whose tiles have a name instead
+ALL_TILES = Counter((*HOME_WORLDS, *PLANETS, *WORMHOLES))
+ALL_TILES.update({terrain: n for terrain, n in TILE_MIX.items() if terrain not in BY_NAME})
 assert ALL_TILES.total() == sum(TILE_MIX.values()) == 90
 
 
 def check(state: State) -> None:
     """All that must hold after every action."""
     check_pieces(state)
-    check_memory(state)
+    check_questions(state)
+    check_listings(state)
 
 
 def check_pieces(state: State) -> None:
@@ -58,12 +53,6 @@ def check_pieces(state: State) -> None:
     check_units(state)
     check_steps(state)
     check_index(state)
-
-
-def check_memory(state: State) -> None:
-    """What is remembered between actions is what would be found now."""
-    check_questions(state)
-    check_listings(state)
 
 
 def in_set_up(state: State) -> bool:
@@ -229,33 +218,49 @@ def check_index(state: State) -> None:
     assert kept.stacks == made.stacks, "the index has other stacks"
     assert kept.contested == made.contested, "the index has other contested hexes"
     assert Counter(kept.counters) == Counter(made.counters), "the index counts otherwise"
+    in_play = Counter((unit.owner, unit.kind) for unit in state.units.values())
+    for seat in range(state.seats):
+        used_up = {kind for kind, unit in UNITS.items() if in_play[seat, kind] >= unit.limit}
+        assert state.used_up(seat) == used_up, f"seat {seat} has used up {used_up}"
+    for seat, fleet in kept.fleets.items():
+        assert fleet == tuple(unit for unit in state.units.values() if unit.owner == seat)
     for hex, crowds in kept.crowds.items():
         for seat, crowd in crowds.items():
             assert crowd == made.crowd(hex, seat), f"the index has another crowd in {hex}"
 
 
-def check_questions(state: State) -> None:
-    """A state that remembers nothing, read from its JSON, asks the very same."""
+def forgetful(state: State) -> State:
+    """The same state, read from its JSON, that remembers nothing."""
     twin = GAME.read(GAME.write(state))
+    assert isinstance(twin, State)
     assert twin == state, "a state reads back differently"
-    remembered, found = state.decisions(), twin.decisions()
+    return twin
+
+
+def check_questions(state: State) -> None:
+    """What is asked does not depend on what is remembered."""
+    remembered, found = state.decisions(), forgetful(state).decisions()
     assert len(remembered) == len(found)
     for now, then in zip(remembered, found, strict=True):
-        same(now.actions, then.actions, f"{now.kind}: remembered, but not found anew")
+        same(now.actions, then.actions, f"{now.kind}, by what it remembers,")
         assert now == then, f"{now.kind}: the order of answers depends on memory"
 
 
 def check_listings(state: State) -> None:
-    """Exactly those actions are listed that nothing forbids, of all that can be thought of."""
+    """Exactly those actions are listed that nothing forbids, of all that can be thought of.
+
+    Asked of a state that has listed nothing, since a listed action may count as legal for that.
+    """
+    twin = forgetful(state)
     for decision in state.decisions():
-        allowed = legal_actions(state, decision.seat)
-        same(decision.actions, allowed, f"{decision.kind}: listed, but refused or unthought of")
+        allowed = legal_actions(twin, decision.seat)
+        same(decision.actions, allowed, decision.kind)
 
 
-def same(some: Iterable[object], others: Iterable[object], what: str) -> None:
-    extra, missing = set(some) - set(others), set(others) - set(some)
-    assert not extra, f"{what}: {sorted(map(str, extra))}"
-    assert not missing, f"the contrary of {what}: {sorted(map(str, missing))}"
+def same(listed: Iterable[Action], right: Iterable[Action], what: str) -> None:
+    wrong, missing = set(listed) - set(right), set(right) - set(listed)
+    assert not wrong, f"{what} lists what it should not: {sorted(map(str, wrong))}"
+    assert not missing, f"{what} does not list: {sorted(map(str, missing))}"
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -306,15 +311,19 @@ def check_change(before: Past, after: Past) -> None:
 
 
 class Watch:
-    """Checks states of one game in the order in which they come about."""
+    """Checks the states of one game as they come about; every so often all listings too."""
 
-    def __init__(self) -> None:
+    def __init__(self, listings_every: int = 1) -> None:
+        self.listings_every = listings_every
+        self.seen = 0
         self.past: Past | None = None
 
-    def __call__(self, state: State, *, memory: bool = True) -> None:
+    def __call__(self, state: State) -> None:
         check_pieces(state)
-        if memory:
-            check_memory(state)
+        check_questions(state)
+        self.seen += 1
+        if self.seen % self.listings_every == 0:
+            check_listings(state)
         now = past(state)
         if self.past is not None:
             check_change(self.past, now)

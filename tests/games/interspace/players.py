@@ -13,11 +13,11 @@ from typing import TypeVar
 from astrarium.games.interspace.rules.battle import RetreatTo, Stay, Withdraw
 from astrarium.games.interspace.rules.colonization import Colonize
 from astrarium.games.interspace.rules.combat import Attack, Conquer
-from astrarium.games.interspace.rules.economy_basic import Build, DesignateHome, Raise
+from astrarium.games.interspace.rules.economy_basic import Build, Raise
 from astrarium.games.interspace.rules.movement import Depart, Move, RollOut, TakeAlong
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.games.interspace.units import Unit
-from astrarium.kernel import Action, Decision, Hex
+from astrarium.kernel import Action, Decision, Hex, hexes
 
 T = TypeVar("T")
 
@@ -77,6 +77,14 @@ class Look:
         """How far it is to unknown hexes."""
         known = self.state.map
         return self.distances(hex for hex in known.tiles if known.unknown_neighbours(hex))
+
+    @cached_property
+    def foreign(self) -> dict[Hex, int]:
+        """How far it is to map pieces without the own home world."""
+        return self.distances(hex for hex in self.state.map.tiles if self.abroad(hex))
+
+    def abroad(self, hex: Hex) -> bool:
+        return hexes.frame(hex) != hexes.frame(self.state.birthplace(self.seat).hex)
 
     @cached_property
     def wilderness(self) -> dict[Hex, int]:
@@ -151,9 +159,20 @@ def explorer(look: Look, action: Action) -> int:
         case Depart():
             return 4
         case RollOut() | Colonize():
-            return 20
+            return 5
         case _:
             return 1
+
+
+def voyager(look: Look, action: Action) -> int:
+    """Explores until there is a wormhole, and then what lies beyond it."""
+    match action:
+        case Move(unit=id) if look.unit(id).kind == "scout" and look.abroad(action.to):
+            return 90 if look.explores(action) else 30
+        case Move(unit=id) if look.unit(id).kind == "scout" and look.nears(action, look.foreign):
+            return 60
+        case _:
+            return explorer(look, action)
 
 
 def settler(look: Look, action: Action) -> int:
@@ -184,7 +203,7 @@ def warlike(look: Look, action: Action) -> int:
             return 0
         case Move(unit=id) if look.unit(id).type.warship:
             return 40 * look.nears(action, look.foes)
-        case Attack() | Conquer() | DesignateHome() | Stay():
+        case Attack() | Conquer() | Stay():
             return 40
         case _:
             return explorer(look, action)
@@ -237,7 +256,7 @@ def trader(look: Look, action: Action) -> int:
 
 STYLES: dict[str, Style] = {
     style.__name__: style
-    for style in (uniform, idle, explorer, settler, warlike, horde, raider, trader)
+    for style in (uniform, idle, explorer, voyager, settler, warlike, horde, raider, trader)
 }
 
 

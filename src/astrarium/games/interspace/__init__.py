@@ -21,6 +21,7 @@ class InterSpace(Game):
 
     name: ClassVar = "interspace"
     title: ClassVar = "InterSpace"
+    intro: ClassVar = EN.intro.format(target=VICTORY_TARGET)
     version: ClassVar = "1"
     options: ClassVar = InterSpaceOptions
     state: ClassVar = InterSpaceState
@@ -70,8 +71,6 @@ class InterSpace(Game):
 
     # -- in the terminal
 
-    intro: ClassVar = EN.intro.format(target=VICTORY_TARGET)
-
     def board(self, state: InterSpaceState, seat: int | None = None) -> Any:
         return _terminal().board(state, seat)
 
@@ -81,6 +80,10 @@ class InterSpace(Game):
     def story(self, told: Sequence[tuple[InterSpaceState, Event]]) -> list[str]:
         """What happened, in few lines: events, each with the position after it."""
         return text.story(told)
+
+    def tells(self, action: Action, happened: Sequence[Event]) -> bool:
+        """Whether what happened says itself which action was played."""
+        return text.tells(action, happened)
 
     def seat_name(self, state: InterSpaceState, seat: int) -> str:
         return text.player_name(state, seat)

@@ -1,7 +1,10 @@
 """The position of InterSpace in a terminal: maps, what is being resolved, the players; tables."""
 
+from collections.abc import Iterator
+
 from rich import box
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -14,11 +17,17 @@ from .rules.pieces import TILES
 from .rules.turn import PlayerTurn
 from .sheet import MARKS, MUTED, PANEL, Sheet, colour, side_by_side
 from .state import InterSpaceState as State
+from .state import Planet
 from .text import counted, describe_step, listed, place, player_name, short_name
 from .units import Unit
 from .words import LANGUAGES, Words
 
 TITLE = "bold #7FB2FF"
+# For terminals that have nothing but ASCII: a player's shape is then the first letter of the name.
+PLAIN = str.maketrans(
+    "┌┐└┘├┤┬┴┼─│…›" + "".join(shape for shape, _ in MARKS.values()),
+    "+++++++++-|.>" + "".join(name[0] for name in MARKS),
+)
 
 
 def chip(state: State, seat: int, words: Words) -> Text:
@@ -35,11 +44,19 @@ class Board:
         self.state, self.seat, self.words = state, seat, words
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        parts = Group(*self._parts(options.max_width))
+        if not options.ascii_only:
+            yield parts
+            return
+        for segment in console.render(parts, options):
+            yield Segment(segment.text.translate(PLAIN), segment.style, segment.control)
+
+    def _parts(self, width: int) -> Iterator[RenderableType]:
         state, seat, words = self.state, self.seat, self.words
         yield headline(state, words)
         yield ""
         frames = sorted({hexes.frame(hex) for hex in state.map.tiles})
-        yield from side_by_side([Sheet(state, seat, frame, words) for frame in frames], options)
+        yield from side_by_side([Sheet(state, seat, frame, words) for frame in frames], width)
         battle = next((step for step in state.stack if isinstance(step, Battle)), None)
         if battle is not None:
             yield battle_table(state, battle, words)
@@ -103,7 +120,7 @@ def players_table(state: State, seat: int | None, words: Words) -> Table:
     table.add_column(say["planets"])
     table.add_column(say["units"])
     for other, player in enumerate(state.players):
-        planets = [f"{own.name} {own.industry}/{own.tech}" for own in state.planets_of(other)]
+        planets = [_levels(planet, words) for planet in state.planets_of(other)]
         table.add_row(
             Text.assemble(chip(state, other, words), f" {say['you']}" if other == seat else ""),
             f"{state.victory_points(other)}/{VICTORY_TARGET}",
@@ -112,6 +129,11 @@ def players_table(state: State, seat: int | None, words: Words) -> Table:
             " ".join(counted(state.units_of(other))),
         )
     return table
+
+
+def _levels(planet: Planet, words: Words) -> str:
+    levels = f"{planet.name} {planet.industry}/{planet.tech}"
+    return f"{levels} ({words.board['rests']})" if planet.rests else levels
 
 
 # -- tables to look things up in

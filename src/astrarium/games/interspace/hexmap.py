@@ -18,7 +18,6 @@ NARROWEST = PITCHES[-1]
 
 _NORTH, _EAST, _SOUTH, _WEST = 1, 2, 4, 8
 _LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-_ASCII_LINES = " |-+||++-+-+++++"
 
 
 class Brick(NamedTuple):
@@ -70,7 +69,7 @@ def strips(column: Column, width: int) -> list[Column]:
     return [Column(first, min(first + size + 2, column.last)) for first in firsts]
 
 
-def draw(bricks: Mapping[Hex, Brick], column: Column, pitch: int, *, ascii_only: bool) -> Text:
+def draw(bricks: Mapping[Hex, Brick], column: Column, pitch: int) -> Text:
     """A map, or of the strip of it that lies within some half columns."""
     inside = {
         hex: brick
@@ -84,7 +83,7 @@ def draw(bricks: Mapping[Hex, Brick], column: Column, pitch: int, *, ascii_only:
     canvas = _Canvas(width_of(column, pitch), pitch)
     for row in range(min(rows), max(rows) + 1):
         canvas.add_row(rows.get(row, {}))
-    return canvas.drawn(_ASCII_LINES if ascii_only else _LINES)
+    return canvas.drawn()
 
 
 class _Canvas:
@@ -119,27 +118,26 @@ class _Canvas:
                 self.edges[y][x] |= _SOUTH
                 self.edges[y + 1][x] |= _NORTH
 
-    def drawn(self, characters: str) -> Text:
-        drawn = [self._line(y, characters) for y in range(len(self.edges))]
+    def drawn(self) -> Text:
+        drawn = [self._line(y) for y in range(len(self.edges))]
         while drawn and not drawn[-1].plain.strip():
             drawn.pop()
         while drawn and not drawn[0].plain.strip():
             drawn.pop(0)
         return Text("\n", no_wrap=True).join(drawn)
 
-    def _line(self, y: int, characters: str) -> Text:
-        line = Text()
-        x = 0
-        while x < self.width:
-            found = self.texts[y].get(x)
-            if found is None:
-                line.append(characters[self.edges[y][x]], EDGE)
-                x += 1
-                continue
-            text, fill = found
+    def _line(self, y: int) -> Text:
+        line, x = Text(), 0
+        edges = "".join([_LINES[edge] for edge in self.edges[y]])
+        for left, (text, fill) in sorted(self.texts[y].items(), key=_by_column):
             shown = Text(style=fill).append_text(text)
             shown.truncate(self.pitch - 1, overflow="crop", pad=True)
-            line.append_text(shown)
-            x += self.pitch - 1
+            line.append(edges[x:left], EDGE).append_text(shown)
+            x = left + self.pitch - 1
+        line.append(edges[x:], EDGE)
         line.rstrip()
         return line
+
+
+def _by_column(placed: tuple[int, object]) -> int:
+    return placed[0]

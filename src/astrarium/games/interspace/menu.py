@@ -7,10 +7,13 @@ from astrarium.kernel import Action, Hex, hexes
 
 from .data import UNITS
 from .rules.battle import Hit
+from .rules.combat import Attack
 from .rules.economy_basic import Build, EconomicStep, Raise
-from .rules.movement import Move, MovementStep, RollOut
+from .rules.movement import Depart, Expedition, Move, MovementStep, RollOut
+from .rules.setup import Arrange, Place, own_hexes
+from .sheet import planned_tiles
 from .state import InterSpaceState as State
-from .text import describe, place, tile_name, unit_name
+from .text import counted, describe, direction, listed, place, player_name, tile_name, unit_name
 from .words import LANGUAGES, Words
 
 ARROWS = "→↘↙←↖↗"
@@ -30,6 +33,27 @@ def _no_heading(state: State, action: Any, words: Words) -> str:
 def _whole(state: State, action: Any, words: Words) -> str:
     """Nothing shorter than the whole sentence."""
     return ""
+
+
+def _planet_side(state: State, action: Arrange, words: Words) -> str:
+    return words.menu["planet side"].format(side=direction(action.planet, words))
+
+
+def _asteroids_side(state: State, action: Arrange, words: Words) -> str:
+    return words.menu["asteroids side"].format(side=direction(action.asteroids, words))
+
+
+def _next_unit(state: State, action: Place, words: Words) -> str:
+    return words.menu["next unit"].format(kind=words.units[action.kind])
+
+
+def _start_hex(state: State, action: Place, words: Words) -> str:
+    """A hex of the own region, with the tile that is planned there."""
+    seat = next(seat for seat in range(state.seats) if action.hex in own_hexes(seat))
+    tile = planned_tiles(state, seat).get(action.hex) or state.map.tiles[action.hex]
+    arrow = _arrow(own_hexes(seat)[0], action.hex)
+    what = "" if tile.terrain == "empty_space" else tile.name or words.terrain[tile.terrain]
+    return words.menu["to"].format(arrow=arrow or "·", hex=action.hex, what=what).rstrip()
 
 
 def _mover(state: State, action: Move | RollOut, words: Words) -> str:
@@ -81,6 +105,27 @@ def _build(state: State, action: Build, words: Words) -> str:
     )
 
 
+def _depart(state: State, action: Depart, words: Words) -> str:
+    step = state.top
+    assert isinstance(step, Expedition)
+    crew = listed([unit_name(state, unit, words) for unit in step.crew], words)
+    return words.menu["depart"].format(hex=step.to, crew=crew)
+
+
+def _attack(state: State, action: Attack, words: Words) -> str:
+    """Who would be attacked."""
+    units = state.others_at(action.hex, state.top.seat)
+    foes = [
+        words.menu["foe"].format(
+            units=" ".join(counted(unit for unit in units if unit.owner == owner)),
+            owner=player_name(state, owner, words),
+        )
+        for owner in sorted({unit.owner for unit in units})
+    ]
+    where = place(state, action.hex, words)
+    return words.menu["attack"].format(hex=where, foes=listed(foes, words))
+
+
 def _hit(state: State, action: Hit, words: Words) -> str:
     step = state.top
     shields = step.shields.get(action.unit, 0)
@@ -91,9 +136,13 @@ def _hit(state: State, action: Hit, words: Words) -> str:
 
 _Wording = Callable[[State, Any, Words], str]
 _ENTRIES: dict[type[Action], tuple[_Wording, _Wording]] = {
+    Arrange: (_planet_side, _asteroids_side),
+    Place: (_next_unit, _start_hex),
     Move: (_mover, _move),
     RollOut: (_mover, _whole),
     Raise: (_planet, _raise),
     Build: (_planet, _build),
+    Depart: (_no_heading, _depart),
+    Attack: (_no_heading, _attack),
     Hit: (_no_heading, _hit),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich.console import ConsoleOptions, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -97,7 +97,7 @@ class Sheet:
     def width(self, pitch: int) -> int:
         return max(hexmap.width_of(self.span, pitch), self.title.cell_len)
 
-    def drawn(self, width: int, pitch: int | None, *, ascii_only: bool) -> Iterator[RenderableType]:
+    def drawn(self, width: int, pitch: int | None) -> Iterator[RenderableType]:
         """The map in bricks of one size; without one that fits, in strips."""
         cuts = [self.span] if pitch else hexmap.strips(self.span, width)
         pitch = pitch or hexmap.fitting_pitch(width, *cuts) or hexmap.NARROWEST
@@ -105,9 +105,12 @@ class Sheet:
         for number, cut in enumerate(cuts, 1):
             part = self.words.board["part"].format(part=number, parts=len(cuts))
             yield Text.assemble(self.title, (f"  {part}" if len(cuts) > 1 else "", MUTED))
-            yield hexmap.draw(bricks, cut, pitch, ascii_only=ascii_only)
+            yield hexmap.draw(bricks, cut, pitch)
             yield ""
-        yield from self._crowds(pitch - 1)
+        crowds = list(self._crowds(pitch - 1))
+        yield from crowds
+        if crowds:
+            yield ""
 
     def _bricks(self, room: int) -> dict[Hex, Brick]:
         bricks = {}
@@ -131,7 +134,8 @@ class Sheet:
 
     def _label(self, tile: Tile | None, room: int) -> list[Text]:
         if tile is None:
-            return [Text(self.words.board["unknown"], "italic")]
+            unknown = self.words.board["unknown"]
+            return [Text(unknown if len(unknown) <= room else "?", "italic")]
         planet = self.state.planets.get(tile.name)
         if planet is not None:
             return self._planet_lines(planet, room)
@@ -226,16 +230,18 @@ def stack_lines(state: State, units: Sequence[Unit], room: int) -> list[Text]:
 # -- several maps
 
 
-def side_by_side(sheets: Sequence[Sheet], options: ConsoleOptions) -> Iterator[RenderableType]:
+def side_by_side(sheets: Sequence[Sheet], width: int) -> Iterator[RenderableType]:
     """Map pieces in rows, as many beside each other as fit with comfortable bricks."""
-    width = options.max_width
     while sheets:
         row, pitch = _first_row(sheets, width)
         sheets = sheets[len(row) :]
-        grid = Table.grid(padding=(0, GAP, 0, 0))
-        drawn = [sheet.drawn(width, pitch, ascii_only=options.ascii_only) for sheet in row]
-        grid.add_row(*(Group(*lines) for lines in drawn))
-        yield grid
+        drawn = [sheet.drawn(width, pitch) for sheet in row]
+        if len(row) == 1:
+            yield from drawn[0]
+        else:
+            grid = Table.grid(padding=(0, GAP, 0, 0))
+            grid.add_row(*(Group(*lines) for lines in drawn))
+            yield grid
 
 
 def _first_row(sheets: Sequence[Sheet], width: int) -> tuple[Sequence[Sheet], int | None]:

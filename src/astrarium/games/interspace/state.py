@@ -140,7 +140,15 @@ class Map(msgspec.Struct, frozen=True, dict=True):
         return next(hex for hex in hexes.line(start, direction) if hex not in self.tiles)
 
     def with_tile(self, hex: Hex, tile: Tile) -> "Map":
-        return Map({**self.tiles, hex: tile})
+        """The map with one more tile; what was worked out away from it stays true."""
+        twin = Map({**self.tiles, hex: tile})
+        if tile.terrain != "wormhole":
+            near = {hex, *hexes.neighbours(hex)}
+            memory = twin.__dict__
+            memory["_partners"] = self._partners
+            memory["_sides"] = {at: sides for at, sides in self._sides.items() if at not in near}
+            memory["reach"] = {key: ways for key, ways in self.reach.items() if key[0] not in near}
+        return twin
 
 
 class InterSpaceState(State, kw_only=True):
@@ -192,24 +200,23 @@ class InterSpaceState(State, kw_only=True):
         return fleet
 
     def used_up(self, seat: int) -> frozenset[UnitKind]:
-        """The types of which a player has all counters in play.
-
-        IS-LIMIT-01, IS-IT-LIMIT-01
-        """
+        """The types of which a player has all counters in play."""
         return self.index.used_up.get(seat, NONE)
 
     def put(self, unit: Unit) -> None:
         """Place a unit on the map, or move it: the record with its id is replaced."""
-        index = self.index
         before = self.units.get(unit.id)
-        if before is not None:
-            index.take(before)
+        if before is None:
+            self.index.count(unit, 1)
+        else:
+            self.index.take(before)
         self.units[unit.id] = unit
-        index.add(unit)
+        self.index.add(unit)
 
     def remove(self, unit: Unit) -> None:
         """Take a unit out of play; its counter is free again (IS-B-LIMIT-01)."""
         self.index.take(self.units.pop(unit.id))
+        self.index.count(unit, -1)
 
     def movement_rate(self, unit: Unit) -> int:
         """A unit's movement points, by its owner's civilization level at this moment.

@@ -4,7 +4,7 @@ The words are in words.py; whatever a sentence names (units, players, hexes) is 
 Actions read like a choice on a menu, events like a log.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -188,6 +188,27 @@ def _roll_variant(state: State, roll: Rolled, purpose: str, what: str) -> str:
     return ""
 
 
+# The event by which an action shows, so that a log need not say both.
+_SHOWN_BY: dict[str, type[Event]] = {
+    "AllowTrade": events.TradeAnswered,
+    "RefuseTrade": events.TradeAnswered,
+    "DesignateHome": events.HomeDesignated,
+    "Raise": events.LevelRaised,
+    "Build": events.UnitPlaced,
+    "Move": events.UnitMoved,
+    "RollOut": Rolled,
+    "Colonize": events.UnitLost,
+    "Attack": events.BattleBegan,
+    "Conquer": events.PlanetConquered,
+    "Withdraw": events.UnitMoved,
+}
+
+
+def tells(action: Action, happened: Sequence[Event]) -> bool:
+    """Whether what happened says itself which action was played."""
+    return bool(happened) and type(happened[0]) is _SHOWN_BY.get(type(action).__name__)
+
+
 # -- stories: many events in few lines
 
 Told = tuple[State, Event]  # an event, and the position after the action that brought it about
@@ -216,11 +237,15 @@ def _chapter(told: Told) -> object:
     event = told[1]
     match event:
         case events.UnitPlaced():
-            return "placed", event.owner, event.hex
+            return "placed", event.owner
         case events.UnitMoved(retreat=False):
             return "moved", event.owner
         case events.TileLaid():
             return "laid", hexes.frame(event.hex)
+        case events.VolleyFired():
+            return "volley"
+        case Rolled(name=name) if name.startswith("fire, "):
+            return "volley"
         case _:
             return id(event)
 
@@ -228,17 +253,47 @@ def _chapter(told: Told) -> object:
 def _condensed(chapter: list[Told], language: str, words: Words) -> list[str]:
     state, first = chapter[0]
     match first:
-        case events.UnitPlaced(owner=owner, hex=hex):
-            units = listed(counted(event for _, event in chapter), words)  # type: ignore[misc]
-            facts = {"owner": player_name(state, owner, words), "hex": place(state, hex, words)}
-            return [words.stories["units"].format(units=units, **facts)]
+        case events.UnitPlaced():
+            return [_arrivals(chapter, words)]
         case events.UnitMoved(retreat=False):
             return _journeys(chapter, words)
+        case events.VolleyFired() | Rolled() if _chapter(chapter[0]) == "volley":
+            return list(_volleys(chapter, language, words))
         case events.TileLaid() if (home := _ringed(chapter)) is not None:
             name = state.map.tiles[home].name
             return [words.stories["region"].format(owner=words.players.get(name, name))]
         case _:
             return [describe(state, event, language) for state, event in chapter]
+
+
+def _arrivals(chapter: list[Told], words: Words) -> str:
+    """New units of one player, hex by hex."""
+    state = chapter[0][0]
+    placed = [event for _, event in chapter if isinstance(event, events.UnitPlaced)]
+    hexes: dict[Hex, list[events.UnitPlaced]] = {}
+    for event in placed:
+        hexes.setdefault(event.hex, []).append(event)
+    stacks = [
+        words.stories["units at"].format(
+            units=" ".join(counted(units)), hex=place(state, hex, words)
+        )
+        for hex, units in hexes.items()
+    ]
+    owner = player_name(state, placed[0].owner, words)
+    return words.stories["units"].format(owner=owner, units=listed(stacks, words))
+
+
+def _volleys(chapter: list[Told], language: str, words: Words) -> Iterator[str]:
+    """One side's dice and hits in a line."""
+    dice: list[str] = []
+    for state, event in chapter:
+        line = describe(state, event, language)
+        if isinstance(event, Rolled):
+            dice.append(str(event.value))
+        else:
+            shown = words.stories["dice"].format(dice=" ".join(dice)) if dice else ""
+            yield line + shown
+            dice = []
 
 
 def _ringed(chapter: list[Told]) -> Hex | None:

@@ -61,6 +61,7 @@ class Index:
         self.changed: set[int] = set()
         for unit in units:
             self.add(unit)
+            self.count(unit, 1)
 
     def copy(self) -> "Index":
         twin = Index()
@@ -73,34 +74,38 @@ class Index:
         return twin
 
     def add(self, unit: Unit) -> None:
-        hex = unit.hex
-        stack = self.stacks.get(hex)
-        if stack is None:
-            self.stacks[hex] = (unit,)
-        else:
-            later = [other for other in stack if other.id > unit.id]
-            self.stacks[hex] = (*stack[: len(stack) - len(later)], unit, *later)
-            if stack[0].owner != unit.owner:
-                self.contested.add(hex)
-        key = unit.owner, unit.kind
-        self.counters[key] = count = self.counters.get(key, 0) + 1
-        if count >= UNITS[unit.kind].limit:
-            self.used_up[unit.owner] = self.used_up.get(unit.owner, NONE) | {unit.kind}
+        stack = self.stacks.get(unit.hex, ())
+        at = len(stack)
+        while at and stack[at - 1].id > unit.id:
+            at -= 1
+        self.stacks[unit.hex] = (*stack[:at], unit, *stack[at:])
+        if stack and stack[0].owner != unit.owner:
+            self.contested.add(unit.hex)
         self._note(unit)
 
     def take(self, unit: Unit) -> None:
-        hex = unit.hex
-        left = tuple([other for other in self.stacks[hex] if other.id != unit.id])
-        if left:
-            self.stacks[hex] = left
+        stack = self.stacks[unit.hex]
+        if len(stack) == 1:
+            del self.stacks[unit.hex]
         else:
-            del self.stacks[hex]
-        if hex in self.contested and len({other.owner for other in left}) <= 1:
-            self.contested.discard(hex)
-        self.counters[unit.owner, unit.kind] -= 1
-        if unit.kind in self.used_up.get(unit.owner, NONE):
-            self.used_up[unit.owner] -= {unit.kind}
+            at = stack.index(unit)
+            self.stacks[unit.hex] = left = (*stack[:at], *stack[at + 1 :])
+            if unit.hex in self.contested and len({other.owner for other in left}) == 1:
+                self.contested.discard(unit.hex)
         self._note(unit)
+
+    def count(self, unit: Unit, change: int) -> None:
+        """A counter has come into play or gone out of it.
+
+        IS-LIMIT-01, IS-B-LIMIT-01, IS-IT-LIMIT-01
+        """
+        key = unit.owner, unit.kind
+        self.counters[key] = count = self.counters.get(key, 0) + change
+        used_up = self.used_up.get(unit.owner, NONE)
+        if count >= UNITS[unit.kind].limit:
+            self.used_up[unit.owner] = used_up | {unit.kind}
+        elif unit.kind in used_up:
+            self.used_up[unit.owner] = used_up - {unit.kind}
 
     def settle(self) -> None:
         """What has changed is known now."""

@@ -371,19 +371,20 @@ class EconomicStep(Step, frozen=True):
         used_up = state.used_up(seat)
         listed: list[Action] = []
         for planet in state.planets_of(seat):
-            circumstances = (planet, self.capacity_left(state, planet), used_up, self.idle(planet))
+            if not self.idle(planet):
+                continue
+            left = self.capacity_left(state, planet)
+            circumstances = (planet, left, self.spent.get(planet.name), used_up)
             known = memory.get(planet.name)
             if known is None or known[0] != circumstances:
-                known = (circumstances, self._works(state, planet))
+                known = (circumstances, self._works(state, planet, left))
                 memory[planet.name] = known
             listed += known[1]
         listed.append(EndEconomicStep())
         return listed
 
-    def _works(self, state: State, planet: Planet) -> list[Action]:
+    def _works(self, state: State, planet: Planet, left: int) -> list[Action]:
         name = planet.name
-        if not self.idle(planet):
-            return []
         choices: list[Action] = [Raise("industry", name), Raise("tech", name)]
-        choices += [Build(kind, name) for kind in UNITS]
+        choices += [Build(kind, name) for kind, unit in UNITS.items() if unit.cost <= left]
         return [action for action in choices if action.why_not(state, self, self.seat) is None]

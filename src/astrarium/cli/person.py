@@ -1,0 +1,269 @@
+"""A person at the terminal: shows what is asked, reads what is typed, and looks things up."""
+
+import difflib
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from astrarium.kernel import Action, BadInput, Decision, Match, Refused, read_record
+
+from .chronicle import Chronicle
+from .menu import Choice, Menu, block_of, grouped
+from .rules import find_rules, rule_text
+from .saves import Save
+
+MANY = 6  # a new kind of question with more answers than this shows the board
+LINES = 30  # of what happened, before the rest is left to the log
+FOUND = 5  # rules shown in full
+
+Command = Callable[[str], None]
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+class Person:
+    """Everything between a question and its answer."""
+
+    def __init__(
+        self, console: Console, match: Match, save: Save, chronicle: Chronicle, seat: int
+    ) -> None:
+        self.console, self.match, self.save = console, match, save
+        self.chronicle, self.seat = chronicle, seat
+        self.speaker = chronicle.speaker
+        self.kinds: set[str] = set()  # of questions asked since somebody else acted
+        self.decision: Decision | None = None
+        self.menu = Menu(self.speaker, match.state, ())
+        self.commands: dict[str, Command] = {
+            "help": self.help,
+            "board": self.board,
+            **{name: self._looked_up(name) for name in self.speaker.tables()},
+            "log": self.log,
+            "more": self.more,
+            "why": self.why,
+            "rule": self.rule,
+            "undo": self.undo,
+            "save": self.save_as,
+            "quit": self.quit,
+        }
+        self.short = {"?": "help", "h": "help", "b": "board", "u": "undo", "q": "quit", "m": "more"}
+        self._complete_words()
+
+    def ask(self, decision: Decision) -> Action:
+        """Show the position, what has happened and what is asked; obey until there is an answer."""
+        kinds = self.kinds
+        if decision.kind not in kinds and (not kinds or len(decision.actions) > MANY):
+            self.board("")
+            self.console.print()
+        kinds.add(decision.kind)
+        self.tell_news()
+        self._put(decision)
+        while True:
+            action = self._obey(self._read_line())
+            if action is not None:
+                return action
+
+    def others_act(self) -> None:
+        """The next question comes after somebody else has acted, so the board is shown again."""
+        self.kinds.clear()
+
+    def tell_news(self) -> None:
+        lines = self.chronicle.news()
+        if len(lines) > LINES:
+            self.console.print(f"  … {len(lines) - LINES} lines before these: see 'log'")
+        self._print_lines(lines[-LINES:])
+
+    def _put(self, decision: Decision) -> None:
+        self.decision = decision
+        self.menu = Menu(self.speaker, self.match.state, decision.actions)
+        chip = self.speaker.chip(self.match.state, self.seat)
+        rule = (f"({decision.rule})", "dim")
+        self.console.print()
+        self.console.print(Text.assemble(chip, " ", (decision.prompt, "bold"), " ", rule))
+        self.console.print(self.menu.shown(self.console))
+
+    def _print_lines(self, lines: list[str]) -> None:
+        for line in lines:
+            text = self.speaker.coloured(self.match.state, line)
+            self.console.print(Padding(text, (0, 0, 0, 2), expand=False))
+
+    # -- what is typed
+
+    def _read_line(self) -> str:
+        self.console.print()
+        return input(f"{self.speaker.name(self.match.state, self.seat)}> ").strip()
+
+    def _obey(self, line: str) -> Action | None:
+        """Run a command, or find the action that is meant."""
+        if not line:
+            self.more("")
+            return None
+        word, _, rest = line.partition(" ")
+        command = self.commands.get(self.short.get(word.lower(), word.lower()))
+        if command is not None:
+            command(rest.strip())
+            return None
+        choice = self._numbered(line) if line.isdecimal() else self._meant(line)
+        return None if choice is None else choice.action
+
+    def _numbered(self, line: str) -> Choice | None:
+        choice = self.menu.numbered(int(line))
+        if choice is None:
+            self._warn(f"The answers are numbered from 1 to {len(self.menu.choices)}.")
+        return choice
+
+    def _meant(self, line: str) -> Choice | None:
+        """The one legal action that begins like this; otherwise show what comes close."""
+        exact = self.menu.exactly(line)
+        if exact is not None:
+            return exact
+        action = self._read_action(line)
+        if action is not None:
+            self._explain(action)
+            return None
+        found = self.menu.matching(line)
+        if len(found) == 1 and found[0].begins_with(line.casefold()):
+            return found[0]
+        if not found:
+            close = difflib.get_close_matches(line.partition(" ")[0], self.commands, n=1)
+            hint = f"Do you mean '{close[0]}'?" if close else "'help' lists what you can type."
+            self._warn(f"No legal answer has '{line}' in it. {hint}")
+        for group in grouped(found):
+            self.console.print(block_of(group))
+        return None
+
+    def _read_action(self, text: str) -> Action | None:
+        try:
+            return self.match.game.read_action(text)
+        except BadInput:
+            return None
+
+    def _warn(self, sentence: str) -> None:
+        self.console.print(Text(sentence, "yellow"))
+
+    def _complete_words(self) -> None:
+        """Let the tab key complete commands and actions, where the terminal can."""
+        try:
+            import readline  # noqa: PLC0415 (not on every system)
+        except ImportError:
+            return
+
+        def complete(text: str, at: int) -> str | None:
+            words = [*self.commands, *(choice.text for choice in self.menu.choices)]
+            found = [word for word in words if word.startswith(text)]
+            return found[at] if at < len(found) else None
+
+        readline.set_completer_delims("")
+        readline.set_completer(complete)
+        readline.parse_and_bind("tab: complete")
+
+    # -- commands; the first line of each is its help
+
+    def help(self, words: str) -> None:
+        """Show this list."""
+        table = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
+        table.add_row("a number", "Give that answer.")
+        table.add_row("an answer", "Give it: its text, or a beginning that no other answer has.")
+        table.add_row("any words", "Show the answers that have all these words.")
+        table.add_row("Enter", "Show the answers again, or the next page of them.")
+        for name, command in self.commands.items():
+            table.add_row(name, (command.__doc__ or "").strip().splitlines()[0])
+        self.console.print(table)
+
+    def board(self, words: str) -> None:
+        """Show the board."""
+        self.console.print()
+        self.console.print(self.match.game.board(self.match.state, self.seat))
+
+    def _looked_up(self, name: str) -> Command:
+        drawing = self.speaker.tables()[name]
+
+        def show(words: str) -> None:
+            self.console.print(drawing(self.match.state, self.seat))
+
+        show.__doc__ = drawing.__doc__
+        return show
+
+    def log(self, words: str) -> None:
+        """Show what has happened so far; 'log 100' shows the last 100 lines."""
+        count = int(words) if words.isdecimal() else LINES
+        self._print_lines(self.chronicle.whole()[-count:] if count else [])
+
+    def more(self, words: str) -> None:
+        """Show the next page of the answers."""
+        self.menu.page += 1
+        self.console.print(self.menu.shown(self.console))
+
+    def why(self, words: str) -> None:
+        """Say why an action is not allowed: 'why' and the text of the action."""
+        action = self._read_action(words)
+        if action is not None:
+            self._explain(action)
+            return
+        example = self.menu.choices[0].text
+        self._warn(f"'{words}' is no action. Write it as records do, like: why {example}")
+
+    def _explain(self, action: Action) -> None:
+        violation = self.match.state.why_not(self.seat, action)
+        if violation is None:
+            self.console.print(f"'{action}' is allowed now.")
+            return
+        self._warn(violation.sentence)
+        rule = self.match.game.catalogue().rules.get(violation.rule)
+        if rule is not None:
+            self.console.print(rule_text(rule))
+
+    def rule(self, words: str) -> None:
+        """Show rules by id or by words; without any, the rule of this question."""
+        asked = self.decision.rule if self.decision else ""
+        catalogue = self.speaker.catalogue(getattr(self.match.state, "options", None))
+        found = find_rules(catalogue, words or asked)
+        if not found:
+            self._warn(f"No rule has '{words}' in it.")
+        for rule in found[:FOUND]:
+            self.console.print(rule_text(rule))
+        if len(found) > FOUND:
+            others = ", ".join(rule.id for rule in found[FOUND : FOUND + 20])
+            self.console.print(Text(f"{len(found) - FOUND} more: {others}", "dim"))
+
+    def undo(self, words: str) -> None:
+        """Take your last action back, as long as nothing was revealed since."""
+        try:
+            self.match.undo(self.seat)
+        except Refused as refused:
+            self._warn(refused.violation.sentence)
+            return
+        self.chronicle.take_back()
+        self.save.write(self.match)
+        self.console.print("Taken back.")
+        asked = self.match.state.decisions()
+        self._put(next(one for one in asked if one.seat == self.seat))
+
+    def save_as(self, words: str) -> None:
+        """Save the game so far in a file: 'save FILE'."""
+        if not words:
+            self.console.print(f"The game is saved all the time in {self.save.path}")
+            return
+        path = Path(words).expanduser()
+        try:
+            if path.exists():
+                read_record(path)  # whatever else it is, it is not ours to replace
+            self.match.save(path)
+        except BadInput:
+            self._warn(f"{path} exists and is no saved game: name another file.")
+        except OSError as error:
+            self._warn(f"Cannot write {path}: {error.strerror}.")
+        else:
+            self.console.print(f"Saved in {path}", soft_wrap=True)
+
+    def quit(self, words: str) -> None:
+        """Leave; the game is kept, and 'astrarium play --resume' goes on with it."""
+        name = input("A file to save a copy in (Enter: none)> ").strip()
+        if name:
+            self.save_as(name)
+        raise Left

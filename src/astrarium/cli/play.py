@@ -1,0 +1,198 @@
+"""`astrarium play`: a whole game against bots in the terminal."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated, get_args, get_type_hints
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from astrarium.bots import Bot, bot_class, make_bot
+from astrarium.kernel import BadInput, Game, Match, Options, load_game
+
+from .playback import loaded_match
+from .saves import Save, Seating, latest_unfinished, read_seating
+from .speaker import Speaker
+from .table import Table
+
+USUAL_SEATS, USUAL_BOT = 3, "greedy"
+SEEDS = 10**9  # of games whose seed was not chosen: short enough to copy by hand
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The game to play.")] = "interspace",
+    *,
+    seats: Annotated[
+        int | None, typer.Option(help="How many players, you included.", show_default="3")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Your seat, counted from 0.", show_default="0")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            help="Who plays the other seats: bots, separated by commas; the last one repeats.",
+            show_default=USUAL_BOT,
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(help="The number that all dice come from.", show_default="drawn"),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option",
+            "-o",
+            metavar="NAME=VALUE",
+            help="An option of the game, such as edition=italian.",
+        ),
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to keep the record of the game.")
+    ] = None,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the game you played last.")
+    ] = False,
+) -> None:
+    """Play a game against bots, here in the terminal."""
+    console = Console(highlight=False)
+    if load is not None or resume:
+        _refuse_with_loaded(seats=seats, seed=seed, option=option)
+        path = load or _unfinished()
+        match = loaded_match(path)
+        seating = _seating(match.state.seats, seat, bots, read_seating(path))
+        where = save or (path if resume else None)
+    else:
+        _refuse_existing(save)
+        chosen = load_game(game)
+        _check_names(bots)
+        count = seats if seats is not None else _usual_seats(chosen, option, bots)
+        match = Match.new(chosen, count, _options(chosen, option), _seed(seed))
+        seating = _seating(count, seat, bots, None)
+        where = save
+        _mention_unfinished(console)
+    kept = Save(where, seating) if where else Save.new(match.game.name, seating)
+    _welcome(console, match, seating)
+    Table(console, match, kept, _opponents(match, seating)).run()
+
+
+def _options(game: Game, pairs: list[str] | None) -> Options:
+    values = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"'{pair}' is no option: write --option {_known_options(game)}")
+        values[name.strip()] = value.strip()
+    try:
+        return game.read_options(values)
+    except BadInput as error:
+        raise BadInput(f"{error}; write --option {_known_options(game)}") from None
+
+
+def _known_options(game: Game) -> str:
+    """The options with the values they take: edition=english|italian or max_game_turns=60."""
+    hints = get_type_hints(game.options)
+    fields = [
+        f"{name}={'|'.join(map(str, get_args(hints[name]))) or default}"
+        for name, default in msgspec.structs.asdict(game.options()).items()
+    ]
+    return " or ".join(fields)
+
+
+def _seed(text: str | None) -> int:
+    if text is None:
+        return secrets.randbelow(SEEDS)
+    try:
+        return int(text, 0)
+    except ValueError:
+        raise BadInput(f"a seed is a whole number from 0 to 2^128 - 1, not '{text}'") from None
+
+
+def _usual_seats(game: Game, option: list[str] | None, bots: str | None) -> int:
+    """As many as there are bots named and the person; three if that is not said."""
+    allowed = game.seats(_options(game, option))
+    wanted = len(_names(bots)) + 1 if bots and "," in bots else USUAL_SEATS
+    return wanted if wanted in allowed else min(max(wanted, allowed.start), allowed.stop - 1)
+
+
+def _names(bots: str | None) -> list[str]:
+    return [name.strip() for name in (bots or USUAL_BOT).split(",")]
+
+
+def _check_names(bots: str | None) -> None:
+    for name in _names(bots):
+        bot_class(name)
+
+
+def _seating(count: int, seat: int | None, bots: str | None, before: Seating | None) -> Seating:
+    """Who sits where: as told now, or as it was when the game was saved."""
+    own = seat if seat is not None else before.seat if before else 0
+    if not 0 <= own < count:
+        raise BadInput(f"there is no seat {own}: the seats are 0 to {count - 1}")
+    if bots is None and before is not None and len(before.bots) == count - 1:
+        return Seating(own, before.bots)
+    _check_names(bots)
+    names = _names(bots)
+    if len(names) > count - 1:
+        raise BadInput(f"{len(names)} bots are named for {count - 1} seats: name fewer")
+    return Seating(own, (*names, *names[-1:] * (count - 1 - len(names))))
+
+
+def _opponents(match: Match, seating: Seating) -> dict[int, Bot]:
+    others = [seat for seat in range(match.state.seats) if seat != seating.seat]
+    seed = int(match.record.header.seed, 16) % 2**63
+    return {
+        seat: make_bot(name, seed + seat) for seat, name in zip(others, seating.bots, strict=True)
+    }
+
+
+# -- words before a game
+
+
+def _welcome(console: Console, match: Match, seating: Seating) -> None:
+    speaker, state = Speaker(match.game), match.state
+    others = [seat for seat in range(state.seats) if seat != seating.seat]
+    against = [
+        Text.assemble(speaker.chip(state, seat), f" {name}")
+        for seat, name in zip(others, seating.bots, strict=True)
+    ]
+    seed = int(match.record.header.seed, 16)
+    console.print(Text(match.game.title, "bold"), speaker.intro)
+    console.print(
+        Text.assemble(
+            "You are ", speaker.chip(state, seating.seat), " against ", Text(", ").join(against)
+        )
+    )
+    console.print(
+        f"Answer by number or in words; 'help' tells what else you can type. Seed {seed}."
+    )
+
+
+def _mention_unfinished(console: Console) -> None:
+    path = latest_unfinished()
+    if path is not None:
+        console.print("An unfinished game waits: 'astrarium play --resume' goes on with it.")
+
+
+def _unfinished() -> Path:
+    path = latest_unfinished()
+    if path is None:
+        raise BadInput("there is no unfinished game to resume: start one by 'astrarium play'")
+    return path
+
+
+def _refuse_existing(save: Path | None) -> None:
+    if save is not None and save.exists():
+        raise BadInput(f"{save} exists: name another file, or go on with it by --load {save}")
+
+
+def _refuse_with_loaded(**given: object) -> None:
+    for name, value in given.items():
+        if value:
+            raise BadInput(f"a saved game has its own {name}: leave --{name} out")

@@ -1,0 +1,153 @@
+"""`astrarium rules`: read the rules of a game, and see which are covered by code and tests."""
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+import astrarium
+from astrarium.kernel import BadInput, Game, load_game
+from astrarium.kernel.catalogue import Catalogue, Rule
+from astrarium.kernel.coverage import Coverage, Place, measure
+
+GAP = 1
+
+
+def rules(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game; 'coverage' before it: see --tests.")
+    ],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="WORDS", help="Words or rule ids to look for; none: all rules."),
+    ] = None,
+    *,
+    tier: Annotated[
+        str | None, typer.Option(help="Only the rules played in this tier.", show_default=False)
+    ] = None,
+    tests: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR",
+            help="With coverage: the tests to look in.",
+            show_default="./tests, or those of the source",
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="With coverage: as JSON.")] = False,
+) -> None:
+    """Read a game's rules, or see which of them code and tests cover (rules coverage GAME)."""
+    words = words or []
+    if game == "coverage":
+        if len(words) != 1:
+            raise BadInput("coverage is of one game: astrarium rules coverage GAME --tier TIER")
+        _show_coverage(_coverage(load_game(words[0]), tier, tests), json=json)
+    else:
+        _search(load_game(game), " ".join(words), tier)
+
+
+# -- reading
+
+
+def _search(game: Game, words: str, tier: str | None) -> None:
+    catalogue = game.catalogue()
+    tiers = tiers_played(catalogue, tier)
+    found = [rule for rule in find_rules(catalogue, words) if rule.tier in tiers]
+    if not found:
+        raise BadInput(
+            f"no rule of {game.title} has '{words}' in it: try fewer words, or a part of a word"
+        )
+    console = Console(highlight=False)
+    for rule in found:
+        console.print(rule_text(rule))
+    console.print(Text(f"{len(found)} of {len(catalogue.rules)} rules", "dim"))
+
+
+def find_rules(catalogue: Catalogue, words: str) -> list[Rule]:
+    """The rules in which all words occur; those that have them as whole words if there are any."""
+    found = catalogue.search(words)
+    patterns = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
+    whole = [
+        rule
+        for rule in found
+        if all(pattern.search(f"{rule.id} {rule.rule} {rule.ruling}") for pattern in patterns)
+    ]
+    return whole or found
+
+
+def rule_text(rule: Rule) -> Padding:
+    """A rule as people read it: id, tier, text, and how we read it where the book is unclear."""
+    text = Text.assemble((rule.id, "bold cyan"), (f" ({rule.tier}) ", "dim"), rule.rule)
+    if rule.ruling:
+        text.append("\nRuling: ", "bold").append(rule.ruling)
+    if rule.replaces:
+        text.append(f"\nReplaces {', '.join(rule.replaces)}", "dim")
+    return Padding(text, (0, 0, 0, 2), expand=False)
+
+
+def tiers_played(catalogue: Catalogue, tier: str | None) -> tuple[str, ...]:
+    """The tiers of all rule sets in which a tier is played; all tiers without one."""
+    if tier is None:
+        return catalogue.tiers
+    catalogue.of_tiers(tier)
+    sets = [tiers for tiers in catalogue.sets.values() if tier in tiers]
+    together = {tier, *(other for tiers in sets for other in tiers)}
+    return tuple(other for other in catalogue.tiers if other in together)
+
+
+# -- coverage
+
+
+def _coverage(game: Game, tier: str | None, tests: Path | None) -> Coverage:
+    catalogue = game.catalogue()
+    folder = tests or _tests_folder()
+    if not folder.is_dir():
+        raise BadInput(f"there is no folder {folder}: name the one with the tests by --tests DIR")
+    return measure(catalogue, game.home, folder, tiers_played(catalogue, tier))
+
+
+def _tests_folder() -> Path:
+    """The tests of the working directory, or else of the source that this command runs from."""
+    here = Path("tests")
+    if here.is_dir():
+        return here
+    return Path(astrarium.__file__).parents[2] / "tests"
+
+
+def _show_coverage(covered: Coverage, *, json: bool) -> None:
+    if json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(covered)).decode())
+    else:
+        _print_coverage(covered)
+    raise typer.Exit(0 if covered.complete else GAP)
+
+
+def _print_coverage(covered: Coverage) -> None:
+    console = Console(highlight=False)
+    table = Table(header_style="dim")
+    for heading in ("rule", "code", "tests"):
+        table.add_column(heading, overflow="fold")
+    for id, places in covered.rules.items():
+        table.add_row(Text(id, "cyan"), _places(places.code), _places(places.tests))
+    console.print(table)
+    for unknown in covered.unknown:
+        where = f"{unknown.place.file}:{unknown.place.line}"
+        console.print(Text(f"{where} names {unknown.id}, which is no rule", "bold red"))
+    for gap in covered.gaps:
+        console.print(Text(f"{gap.id} is in no {' and in no '.join(gap.missing)}", "bold red"))
+    whole = len(covered.rules) - len(covered.gaps)
+    tiers = ", ".join(covered.tiers)
+    console.print(f"{whole} of {len(covered.rules)} rules of {tiers} are in code and tests")
+
+
+def _places(places: list[Place]) -> Text:
+    if not places:
+        return Text("none", "bold red")
+    first = places[0]
+    more = f" and {len(places) - 1} more" if len(places) > 1 else ""
+    return Text(f"{first.file}:{first.line}{more}")

@@ -1,0 +1,133 @@
+"""Whatever cannot be used ends in one sentence on stderr and exit code 2, never in a traceback."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+from astrarium import __version__
+
+from .conftest import Run
+
+
+def assert_sentence(result: Result, *parts: str) -> None:
+    assert result.exit_code == 2
+    assert isinstance(result.exception, SystemExit)
+    assert "Traceback" not in result.output
+    assert result.stdout == ""
+    for part in parts:
+        assert part in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ("play chess", "There is no game 'chess'; installed: interspace"),
+        ("play --seed abc", "A seed is a whole number"),
+        ("play --seed -1", "A seed is a whole number"),
+        ("play --option colour=red", "InterSpace has no option 'colour'"),
+        ("play --option edition", "write --option tier=basic or edition=english|italian"),
+        ("play --option edition=french", "edition=english|italian"),
+        ("play --option max_game_turns=5000", "from 0 (no limit) to 1000"),
+        ("play --seats 9", "InterSpace is for 2 to 4 seats"),
+        ("play --seat 3", "There is no seat 3: the seats are 0 to 2"),
+        ("play --bots alien", "There is no bot 'alien'; installed:"),
+        ("play --bots random,random,random --seats 2", "name fewer"),
+        ("play --load nowhere.jsonl", "There is no file nowhere.jsonl"),
+        ("play --resume", "There is no unfinished game to resume"),
+        ("play --resume --seats 3", "leave --seats out"),
+        ("replay nowhere.jsonl", "There is no file nowhere.jsonl"),
+        ("verify nowhere.jsonl", "There is no file nowhere.jsonl"),
+        ("show nowhere.jsonl", "There is no file nowhere.jsonl"),
+        ("rules chess", "There is no game 'chess'"),
+        ("rules interspace xyzzy", "No rule of InterSpace has 'xyzzy' in it"),
+        ("rules coverage", "Coverage is of one game"),
+        ("rules coverage interspace --tier gold", "There is no tier 'gold'"),
+        ("rules coverage interspace --tests nowhere", "There is no folder nowhere"),
+    ],
+)
+def test_a_bad_argument_is_a_sentence(run: Run, arguments: str, says: str) -> None:
+    assert_sentence(run(*arguments.split()), says)
+
+
+@pytest.mark.parametrize("arguments", ["play --seats two", "dance", "replay", "show --at x f"])
+def test_wrong_usage_points_to_the_help(run: Run, arguments: str) -> None:
+    assert_sentence(run(*arguments.split()), "help")
+
+
+def altered(record: Path, old: str, new: str) -> Path:
+    path = record.with_name("altered.jsonl")
+    text = record.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return path
+
+
+COMMANDS = pytest.mark.parametrize("command", ["replay", "verify", "show", "play --load"])
+
+
+@COMMANDS
+def test_a_record_of_other_rules_is_refused(run: Run, record: Path, command: str) -> None:
+    path = altered(record, '"rules":"', '"rules":"0.')
+    assert_sentence(run(*command.split(), path), str(path), "rules")
+
+
+@COMMANDS
+def test_a_tampered_record_is_refused(run: Run, record: Path, command: str) -> None:
+    path = altered(record, '"end economic step"', '"raise tech of Yellow"')
+    assert_sentence(run(*command.split(), path), str(path), "raise tech of Yellow")
+
+
+@COMMANDS
+def test_a_cut_record_is_refused(run: Run, record: Path, command: str) -> None:
+    path = record.with_name("cut.jsonl")
+    path.write_text(
+        "\n".join(record.read_text(encoding="utf-8").splitlines()[:5]), encoding="utf-8"
+    )
+    assert_sentence(run(*command.split(), path), str(path), "cut")
+
+
+@COMMANDS
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[1, 2]", b"{}", b'{"astrarium": 99}'])
+def test_what_is_no_record_is_refused(
+    run: Run, tmp_path: Path, command: str, content: bytes
+) -> None:
+    path = tmp_path / "broken.jsonl"
+    path.write_bytes(content)
+    assert_sentence(run(*command.split(), path), str(path))
+
+
+@COMMANDS
+def test_a_directory_is_refused(run: Run, tmp_path: Path, command: str) -> None:
+    assert_sentence(run(*command.split(), tmp_path), str(tmp_path))
+
+
+def test_a_moment_after_the_end_is_refused(run: Run, record: Path) -> None:
+    assert_sentence(run("replay", record, "--at", 9999), "choose a moment from 0 to")
+    assert_sentence(run("show", record, "--at", 9999), "choose a moment from 0 to")
+
+
+def test_a_seat_that_is_not_there_is_refused(run: Run, record: Path) -> None:
+    assert_sentence(run("show", record, "--seat", 5), "There is no seat 5")
+
+
+def test_a_game_is_not_kept_over_another_file(run: Run, record: Path) -> None:
+    assert_sentence(run("play", "--save", record), "exists: name another file")
+
+
+def test_a_place_that_cannot_be_written_is_named(run: Run, record: Path) -> None:
+    place = record / "below" / "game.jsonl"
+    result = run("play", "--save", place)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
+def test_the_version_is_told(run: Run) -> None:
+    assert run("--version").stdout == f"astrarium {__version__}\n"
+
+
+def test_every_command_has_a_helpful_sentence(run: Run) -> None:
+    shown = run("--help").stdout
+    for command in ("play", "replay", "verify", "show", "rules"):
+        assert command in shown
+        assert run(command, "--help").exit_code == 0

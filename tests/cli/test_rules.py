@@ -1,0 +1,80 @@
+"""Rules can be read, and their coverage is measured."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from astrarium.kernel import load_game
+
+from .conftest import Run
+
+
+def write_tests(folder: Path, ids: list[str]) -> Path:
+    """Tests that name these rules."""
+    names = ", ".join(f'"{id}"' for id in ids)
+    path = folder / "tests" / "test_all.py"
+    path.parent.mkdir()
+    path.write_text(f"import pytest\n\npytestmark = pytest.mark.rule({names})\n", encoding="utf-8")
+    return path.parent
+
+
+def test_a_rule_is_shown_with_tier_and_ruling(run: Run) -> None:
+    shown = run("rules", "interspace", "IS-BLOCK-04").stdout
+    assert "IS-BLOCK-04 (both)" in shown
+    assert "Ruling: " in shown
+
+
+def test_rules_are_found_by_words(run: Run) -> None:
+    shown = run("rules", "interspace", "dust", "cloud").stdout
+    assert "A dust cloud costs 2 to enter." in shown
+    assert "IS-WIN-01" not in shown
+
+
+def test_a_tier_limits_the_search(run: Run) -> None:
+    assert "(standard)" not in run("rules", "interspace", "transport", "--tier", "basic").stdout
+
+
+def test_all_rules_are_shown_without_words(run: Run) -> None:
+    count = len(load_game("interspace").catalogue().rules)
+    assert f"{count} of {count} rules" in run("rules", "interspace").stdout
+
+
+def test_basic_means_everything_it_is_played_with(run: Run, tmp_path: Path) -> None:
+    result = run(
+        "rules", "coverage", "interspace", "--tier", "basic", "--json", "--tests", tmp_path
+    )
+    assert msgspec.json.decode(result.stdout)["tiers"] == ["both", "basic", "italian"]
+
+
+def test_a_gap_is_an_error(run: Run, tmp_path: Path) -> None:
+    folder = write_tests(tmp_path, ["IS-WIN-01"])
+    result = run("rules", "coverage", "interspace", "--tier", "basic", "--tests", folder)
+    assert result.exit_code == 1
+    assert "IS-WIN-02 is in no tests" in result.stdout
+    assert "IS-WIN-01 is in no" not in result.stdout
+
+
+def test_an_unknown_id_is_an_error(run: Run, tmp_path: Path) -> None:
+    folder = write_tests(tmp_path, ["IS-NO-01"])
+    result = run("rules", "coverage", "interspace", "--tests", folder)
+    assert result.exit_code == 1
+    assert "test_all.py:3 names IS-NO-01, which is no rule" in result.stdout
+
+
+def test_the_tests_of_the_working_directory_are_measured(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_tests(tmp_path, ["IS-NO-02"])
+    monkeypatch.chdir(tmp_path)
+    assert "names IS-NO-02" in run("rules", "coverage", "interspace").stdout
+
+
+def test_full_coverage_is_a_success(run: Run, tmp_path: Path) -> None:
+    catalogue = load_game("interspace").catalogue()
+    named = [rule.id for rule in catalogue.of_tiers("both", "basic", "italian")]
+    folder = write_tests(tmp_path, named)
+    result = run("rules", "coverage", "interspace", "--tier", "basic", "--tests", folder, "--json")
+    covered = msgspec.json.decode(result.stdout)
+    assert [gap for gap in covered["gaps"] if "tests" in gap["missing"]] == []
+    assert result.exit_code == (1 if covered["gaps"] else 0)

@@ -1,0 +1,165 @@
+"""Random games of InterSpace to the end, with every check at every action.
+
+`make fuzz` plays new games for ASTRARIUM_FUZZ_MINUTES; without it the same few are played every
+time. ASTRARIUM_FUZZ_SEED repeats the games of an earlier run. A failure names the table and the
+action, and where the record of the game up to there was written.
+"""
+
+import os
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
+from pathlib import Path
+from secrets import randbits
+from typing import get_args
+
+import pytest
+
+from astrarium.games.interspace import GAME
+from astrarium.games.interspace.events import Cause
+from astrarium.games.interspace.rules.edition import EDITIONS
+from astrarium.games.interspace.state import InterSpaceState as State
+from astrarium.kernel import Action, Match, hexes
+from tests.fuzz.occurred import Occurred
+from tests.games.interspace.invariants import Watch
+from tests.games.interspace.players import STYLES, Chance
+from tests.games.interspace.tables import Players, Table
+
+MINUTES = os.environ.get("ASTRARIUM_FUZZ_MINUTES")
+LANES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+LONGEST = 15_000  # actions; a game without a limit of turns may go on for ever
+TURNS = (*[60, 30, 15] * 5, 5, 1, 0)
+
+# Between them these bring about nearly everything.
+FIXED = [
+    Table("english", ("settler", "settler", "settler"), 0, 30),
+    Table("english", ("voyager", "idle", "idle"), 2, 30),
+    Table("english", ("warlike", "idle"), 1, 30),
+    Table("english", ("warlike", "settler", "idle"), 3, 30),
+    Table("italian", ("warlike", "settler"), 1, 30),
+    Table("italian", ("warlike", "settler"), 3, 30),
+    Table("italian", ("trader", "explorer", "trader"), 2, 30),
+    Table("english", ("warlike", "horde", "idle"), 4, 30),
+    Table("english", ("raider", "warlike", "horde", "idle"), 1, 25),
+    Table("italian", ("warlike",) * 6, 3, 20),
+    Table("english", ("uniform", "uniform"), 4, 15),
+]
+SITUATIONS: dict[str, Callable[[State], bool]] = {
+    "the exploration box is empty": lambda state: not state.box,
+    "another region laid as empty space": lambda state: any(
+        tile.printed for tile in state.map.tiles.values()
+    ),
+    "a region of three home worlds": lambda state: max(region_sizes(state)) >= 3,
+    "units of three players in one hex": lambda state: any(
+        len({unit.owner for unit in state.at(hex)}) >= 3 for hex in state.index.contested
+    ),
+    "a lost home world": lambda state: any(
+        state.birthplace(seat).owner != seat for seat in range(state.seats)
+    ),
+    "a substitute home world": lambda state: any(player.substitute for player in state.players),
+    "a player with units and no planet": lambda state: any(
+        state.units_of(seat) and not state.planets_of(seat) for seat in range(state.seats)
+    ),
+    "a player out of a game that goes on": lambda state: any(
+        player.out for player in state.players
+    ),
+}
+WANTED = {
+    "steps": [kind.__name__ for kind in GAME.steps],
+    "actions": [kind.__name__ for kind in GAME.actions],
+    "events": [kind.__name__ for kind in GAME.events],
+    "situations": list(SITUATIONS),
+    "outcomes": ["IS-WIN-02", "IS-WIN-03", "IS-WIN-05", "IS-WIN-06"],
+    "BattleEnded": ["IS-COMBAT-11", "IS-COMBAT-12", "IS-B-COMBAT-10"],
+    "JoiningStopped": [
+        *("IS-REGION-02", "IS-REGION-06", "IS-REGION-09", "IS-REGION-12", "IS-IT-REGION-01")
+    ],
+    "UnitLost": get_args(Cause),
+}
+
+
+def region_sizes(state: State) -> list[int]:
+    """How many home worlds there are in each map piece."""
+    homes = [state.birthplace(seat).hex for seat in range(state.seats)]
+    return list(Counter(map(hexes.frame, homes)).values())
+
+
+def play(table: Table, occurred: Occurred) -> None:
+    """Play a game to its end and check it all the way."""
+    state, players, watch = table.new(), Players(table), Watch(listings_every=8)
+    clones = Chance("clones", table.seed)
+    played: list[tuple[int, Action]] = []
+    try:
+        watch(state)
+        while state.outcome() is None and len(played) < LONGEST:
+            note(state, occurred)
+            seat, action = players.answer(state)
+            played.append((seat, action))
+            if clones.below(4) == 0:
+                state = state.clone()
+            occurred.done(action, state.apply(seat, action))
+            watch(state)
+        occurred.ended(state)
+    except Exception as error:
+        error.add_note(f"{table}, at action {len(played)}: '{played[-1][1] if played else ''}'")
+        error.add_note(f"the game so far: {written(table, played)}")
+        raise
+
+
+def note(state: State, occurred: Occurred) -> None:
+    occurred.asked(state)
+    for name, applies in SITUATIONS.items():
+        if applies(state):
+            occurred.add("situations", name)
+
+
+def written(table: Table, played: list[tuple[int, Action]]) -> Path:
+    """The record of the actions that can be played, in a file that stays."""
+    match = Match.new(GAME, table.seats, table.options, table.seed)
+    for seat, action in played:
+        try:
+            match.play(seat, action)
+        except Exception:
+            break
+    name = f"{table.edition}-{table.seats}-{table.seed}"
+    path = Path(tempfile.mkdtemp(prefix="astrarium-fuzz-")) / f"{name}.jsonl"
+    match.save(path)
+    return path
+
+
+def tables(seed: int, lane: int = 0) -> Iterator[Table]:
+    """Settings without end; the same for the same seed and lane."""
+    chance = Chance("tables", seed, lane)
+    while True:
+        edition = chance.pick(tuple(EDITIONS))
+        seats = chance.pick(EDITIONS[edition].seats())
+        styles = [chance.pick(tuple(STYLES)) for _ in range(seats)]
+        if chance.below(4) == 0:
+            styles = styles[:1] * seats
+        turns = chance.pick(TURNS)
+        yield Table(edition, tuple(styles), chance.below(1 << 32), turns)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lane", range(LANES))
+def test_new_games_of_all_kinds(lane: int, occurred: Occurred) -> None:
+    seed = int(os.environ.get("ASTRARIUM_FUZZ_SEED", randbits(32) if MINUTES else 0))
+    print(f"ASTRARIUM_FUZZ_SEED={seed}, lane {lane} of {LANES}")
+    end = time.monotonic() + 60 * float(MINUTES or 0.3)
+    for table in tables(seed, lane):
+        play(table, occurred)
+        if time.monotonic() > end:
+            break
+
+
+@pytest.mark.slow
+def test_everything_that_can_happen_happens(occurred: Occurred) -> None:
+    """Should the fixed games not bring everything about any more, others may."""
+    for table in chain(FIXED, islice(tables(seed=1), 30)):
+        if not occurred.missing(WANTED):
+            break
+        play(table, occurred)
+    print(occurred)
+    assert not occurred.missing(WANTED)

@@ -1,0 +1,182 @@
+"""Everything that can be done or happen has words, and every position can be looked at."""
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from rich.console import Console
+
+from astrarium.games.interspace import GAME, events
+from astrarium.games.interspace.board import TABLES, board
+from astrarium.games.interspace.data import UNITS
+from astrarium.games.interspace.state import InterSpaceState as State
+from astrarium.games.interspace.text import describe, story
+from astrarium.games.interspace.words import LANGUAGES, Words
+from astrarium.kernel import Action, Event, Hex, Rolled
+
+EDITIONS = [("english", 2), ("english", 3), ("english", 4), ("italian", 6)]
+ALL_LANGUAGES = pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
+
+
+def random_game(
+    edition: str, seats: int, actions: int
+) -> Iterator[tuple[State, Action, State, list[Event]]]:
+    """The position before each action, the action, the position after it, and what happened."""
+    chance = random.Random(seats)
+    state = GAME.new(seats, GAME.read_options({"edition": edition}), seed=seats)
+    for _ in range(actions):
+        if state.outcome() is not None:
+            return
+        decision = chance.choice(state.decisions())
+        action = chance.choice(decision.actions)
+        before = state.clone()
+        told = state.apply(decision.seat, action)
+        assert isinstance(before, State)
+        assert isinstance(state, State)
+        yield before, action, state, told
+
+
+def positions(edition: str, seats: int) -> Iterator[State]:
+    for number, (_, _, state, _) in enumerate(random_game(edition, seats, 1201)):
+        if number in (5, 40) or number % 400 == 0:
+            yield state
+
+
+def printed(drawing: object, width: int) -> str:
+    console = Console(width=width, no_color=True)
+    with console.capture() as capture:
+        console.print(drawing)
+    return capture.get()
+
+
+@ALL_LANGUAGES
+def test_every_action_has_a_sentence(words: Words) -> None:
+    assert {kind.__name__ for kind in GAME.actions} == set(words.actions)
+
+
+@ALL_LANGUAGES
+def test_every_event_has_a_sentence(words: Words) -> None:
+    told = {sentence.partition(" ")[0] for sentence in words.events}
+    assert {kind.__name__ for kind in GAME.events if kind is not Rolled} == told
+
+
+@ALL_LANGUAGES
+def test_every_step_that_asks_has_a_name(words: Words) -> None:
+    asking = {step.__name__ for step in GAME.steps if step.accepts}
+    assert asking <= set(words.steps)
+
+
+@ALL_LANGUAGES
+def test_every_unit_has_a_name(words: Words) -> None:
+    assert set(words.units) == set(UNITS)
+
+
+@ALL_LANGUAGES
+def test_labels_fit_into_the_narrowest_map(words: Words) -> None:
+    assert set(words.labels) == set(words.terrain)
+    assert max(map(len, words.labels.values())) <= 6
+
+
+@pytest.mark.parametrize(("edition", "seats"), EDITIONS)
+def test_whatever_happens_can_be_told(edition: str, seats: int) -> None:
+    for before, action, after, told in random_game(edition, seats, 800):
+        sentences = [
+            describe(before, action),
+            describe(after, action),
+            *(describe(after, event) for event in told),
+            *story([(after, event) for event in told]),
+        ]
+        for sentence in sentences:
+            assert sentence
+            assert "{" not in sentence
+            assert "_" not in sentence
+
+
+@pytest.mark.parametrize(("edition", "seats"), EDITIONS)
+def test_every_legal_action_has_a_place_in_the_menu(edition: str, seats: int) -> None:
+    for before, _, _, _ in random_game(edition, seats, 300):
+        for decision in before.decisions():
+            for action in decision.actions:
+                heading, label = GAME.entry(before, action)
+                assert label
+                assert "{" not in heading + label
+
+
+def test_an_event_is_told_in_a_sentence() -> None:
+    state = next(positions("english", 3))
+    moved = events.UnitMoved(unit=3, kind="scout", owner=0, start=Hex("A:1,-1"), hex=Hex("A:2,-1"))
+    conquered = events.PlanetConquered(planet="Kor", seat=1, loser=0)
+    assert describe(state, moved) == "Yellow's Sct 3 moves to A:2,-1"
+    assert describe(state, conquered) == "Green conquers Kor from Yellow"
+
+
+def test_a_die_is_told_with_what_it_means() -> None:
+    *_, (_, _, state, _) = random_game("english", 2, 3)
+    fire = Rolled(name="black hole exit, Sct 1", sides=6, value=5)
+    assert describe(state, fire).startswith("Black hole exit of Sct 1: 5")
+
+
+def test_a_journey_is_told_in_one_line() -> None:
+    state = next(positions("english", 2))
+    way = [Hex("A:0,0"), Hex("A:1,0"), Hex("A:2,0")]
+    told: list[tuple[State, Event]] = [
+        (state, events.UnitMoved(unit=1, kind="scout", owner=0, start=start, hex=hex))
+        for start, hex in pairwise(way)
+    ]
+    assert story(told) == ["Yellow's Sct 1 moves to A:2,0 by way of A:1,0"]
+
+
+def test_a_volley_is_told_with_its_dice() -> None:
+    state = next(positions("english", 2))
+    hex = Hex("A:1,0")
+    told: list[tuple[State, Event]] = [
+        (state, Rolled(name="fire, PB 8", sides=6, value=1)),
+        (state, Rolled(name="fire, AB 9", sides=6, value=2)),
+        (state, events.VolleyFired(hex=hex, round=1, seat=0, hits=3)),
+    ]
+    assert story(told) == ["Round 1 at A:1,0: Yellow scores 3 hits (dice 1 2)"]
+
+
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize(("edition", "seats"), EDITIONS)
+def test_every_position_fits_on_the_screen(edition: str, seats: int, width: int) -> None:
+    for state in positions(edition, seats):
+        for seat in (None, 0):
+            lines = printed(board(state, seat), width).splitlines()
+            assert max(map(len, lines)) <= width
+
+
+@pytest.mark.parametrize(("edition", "seats"), EDITIONS)
+def test_every_tile_and_planet_can_be_found_on_the_board(edition: str, seats: int) -> None:
+    for state in positions(edition, seats):
+        shown = printed(board(state), 80)
+        numbers = set(re.findall(r"-?\d+,-?\d+", shown))
+        assert {hex.partition(":")[2] for hex in state.map.tiles} <= numbers
+        assert all(planet in shown for planet in state.planets)
+
+
+def test_every_unit_on_the_board_is_counted() -> None:
+    for state in positions("english", 3):
+        shown = printed(board(state), 80)
+        table = shown.rpartition("units")[2]
+        counts = re.findall(r"\b(\d+)(?:Sct|Trn|Col|PB|SS|AB|DD|RS|CA|BB|GS)\b", table)
+        assert sum(map(int, counts)) == len(state.units)
+
+
+def test_a_terminal_without_line_drawing_gets_plain_lines() -> None:
+    state = next(positions("english", 2))
+    console = Console(width=80, no_color=True)
+    options = console.options.copy()
+    options.encoding = "ascii"
+    drawn = "".join(segment.text for segment in console.render(board(state), options))
+    assert "┌" not in drawn
+    assert "+---" in drawn
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_table_can_be_looked_up(name: str) -> None:
+    for state in positions("english", 4):
+        for seat in (None, 0):
+            assert printed(TABLES[name](state, seat), 80)
