@@ -121,7 +121,7 @@ class _Document(msgspec.Struct, frozen=True):
     entries: list[str]
 
 
-class _StrictLoader(_SafeLoader):
+class StrictLoader(_SafeLoader):
     """Refuses a key given twice: YAML would keep the last, and a lost dash would swallow a rule."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
@@ -137,7 +137,7 @@ class _StrictLoader(_SafeLoader):
 def _read(path: Path) -> _Document:
     try:
         with path.open(encoding="utf-8") as stream:
-            content = yaml.load(stream, Loader=_StrictLoader)
+            content = yaml.load(stream, Loader=StrictLoader)
     except yaml.YAMLError as error:
         raise CatalogueError(f"This catalogue cannot be read: {error}") from error
     file = str(path)

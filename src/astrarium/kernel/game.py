@@ -66,6 +66,10 @@ class Game:
         """A position written by hand, as scenarios do."""
         raise NotImplementedError
 
+    def facts(self, state: Any) -> Any:
+        """What scenarios may expect of a state, as plain data under readable names."""
+        return state
+
     def policy(self) -> Policy | None:
         """A new player of the game's own, for bots to ask; None if it has none."""
         return None

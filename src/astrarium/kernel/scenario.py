@@ -14,7 +14,7 @@ import msgspec
 import yaml
 
 from .actions import Action, Refused
-from .catalogue import _StrictLoader
+from .catalogue import StrictLoader
 from .dice import Dice, Scripted, ScriptError, scripted
 from .expectations import (
     EventMatch,
@@ -141,7 +141,7 @@ def parse_scenario(content: bytes | str) -> Scenario:
     """A scenario from its text; BadInput in a sentence if it is not one."""
     try:
         _check_yaml(content)
-        plain = yaml.load(content, Loader=_StrictLoader)
+        plain = yaml.load(content, Loader=StrictLoader)
     except yaml.YAMLError as error:
         raise BadInput(f"not YAML: {' '.join(str(error).split())}") from None
     except (ValueError, TypeError) as error:
@@ -159,7 +159,7 @@ def parse_scenario(content: bytes | str) -> Scenario:
 def _check_yaml(content: bytes | str) -> None:
     """Refuse what could blow up when it is built: deep nesting, and aliases of aliases."""
     depth = 0
-    for event in yaml.parse(content, Loader=_StrictLoader):
+    for event in yaml.parse(content, Loader=StrictLoader):
         if isinstance(event, yaml.AliasEvent):
             raise BadInput("not a scenario: aliases (*name) are not used in scenarios")
         if isinstance(event, yaml.CollectionStartEvent):
@@ -260,8 +260,7 @@ class _Run:
         A game tells itself what is worth expecting; of one that does not, it is the whole state.
         """
         self.told = [*self.told, *told]
-        tell = getattr(self.game, "facts", None)
-        facts = tell(self.state) if tell else self.state
+        facts = self.game.facts(self.state)
         plain: dict[str, Any] = msgspec.to_builtins(facts, str_keys=True)
         plain["outcome"] = msgspec.to_builtins(self.state.outcome())
         self.facts.append(_with_text_keys(plain))

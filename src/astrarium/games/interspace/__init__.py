@@ -17,7 +17,10 @@ from .words import EN
 
 
 class InterSpace(Game):
-    """InterSpace, Basic rules, in its English and Italian editions."""
+    """InterSpace, Basic rules, in its English and Italian editions.
+
+    Units and planets change hands by conquest alone, so no action gives them away. IS-UNIT-05
+    """
 
     name: ClassVar = "interspace"
     title: ClassVar = "InterSpace"

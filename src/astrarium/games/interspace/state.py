@@ -152,7 +152,11 @@ class Map(msgspec.Struct, frozen=True, dict=True):
 
 
 class InterSpaceState(State, kw_only=True):
-    """A game of InterSpace at one moment."""
+    """A game of InterSpace at one moment.
+
+    All of it is open to everybody, the contents of the box too; only draws to come are unknown, and
+    plans while the regions are set up. IS-B-SECRET-01, IS-UNK-11
+    """
 
     options: InterSpaceOptions
     players: tuple[Player, ...]

@@ -359,7 +359,8 @@ class EconomicStep(Step, frozen=True):
     def capacity_left(self, state: State, planet: Planet) -> int:
         """IOUs a planet can still build with: its industry, at the home world also the bonus.
 
-        IS-B-ECON-08, IS-B-BONUS-01
+        They are a number here, so no count of IOU counters limits them.
+        IS-B-ECON-08, IS-B-BONUS-01, IS-LIMIT-02
         """
         home = home_world(state, self.seat)
         bonus = self.bonus if home is not None and home.name == planet.name else 0

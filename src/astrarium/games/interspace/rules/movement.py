@@ -324,6 +324,7 @@ class MovementStep(Step, frozen=True):
     def options(self, state: State, seat: int) -> Sequence[Action]:
         """Only what the last action touched is listed anew."""
         listing: Listing | None = state.__dict__.get("moves")
+        stale: Sequence[Unit]
         if listing is None:
             listing = state.__dict__["moves"] = Listing()
             stale = state.units_of(seat)
