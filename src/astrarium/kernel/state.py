@@ -118,6 +118,11 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         """The step that is being resolved."""
         return self.stack[-1]
 
+    @property
+    def below(self) -> Any:
+        """The step that waits for the top one."""
+        return self.stack[-2]
+
     def push(self, *steps: Step) -> None:
         """Resolve these steps next, the first one first."""
         self.stack = (*self.stack, *reversed(steps))
@@ -129,6 +134,10 @@ class State(msgspec.Struct, dict=True, kw_only=True):
     def swap(self, step: Step) -> None:
         """The top step goes on as this one."""
         self.stack = (*self.stack[:-1], step)
+
+    def swap_below(self, step: Step) -> None:
+        """The step below the top one goes on as this one: it has learnt something."""
+        self.stack = (*self.stack[:-2], step, self.stack[-1])
 
     def roll(self, sides: int, name: str, to: tuple[int, ...] | None = None) -> int:
         """Draw a value from 1 to ``sides`` for a named question: an undo barrier."""

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from astrarium.games.interspace.rules.battle import RetreatTo, Stay, Withdraw
 from astrarium.games.interspace.rules.colonization import Colonize
 from astrarium.games.interspace.rules.combat import Attack, Conquer
 from astrarium.games.interspace.rules.economy_basic import Build, Raise
-from astrarium.games.interspace.rules.movement import Depart, Move, RollOut, TakeAlong
+from astrarium.games.interspace.rules.expedition import Depart, TakeAlong
+from astrarium.games.interspace.rules.movement import Move, RollOut
+from astrarium.games.interspace.rules.retreat import RetreatTo, Stay, Withdraw
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.games.interspace.units import Unit
 from astrarium.kernel import Action, Decision, Hex, hexes

@@ -10,7 +10,19 @@ from . import events, text
 from .bot import InterSpacePolicy
 from .data import VICTORY_TARGET
 from .position import facts, position
-from .rules import battle, colonization, combat, economy_basic, exploration, movement, setup, turn
+from .rules import (
+    battle,
+    colonization,
+    combat,
+    economy_basic,
+    expedition,
+    exploration,
+    movement,
+    retreat,
+    setup,
+    trade,
+    turn,
+)
 from .rules.edition import EDITIONS
 from .state import InterSpaceOptions, InterSpaceState
 from .words import EN
@@ -32,18 +44,18 @@ class InterSpace(Game):
         setup.SetUp,
         turn.GameTurn,
         turn.PlayerTurn,
-        economy_basic.TradeQuestion,
-        economy_basic.HomeWorldQuestion,
+        trade.TradeQuestion,
+        trade.HomeWorldQuestion,
         economy_basic.EconomicStep,
         movement.MovementStep,
-        movement.Expedition,
+        expedition.Expedition,
         exploration.ExplorationStep,
         colonization.ColonizationStep,
         combat.CombatStep,
         battle.Battle,
         battle.HitAssignment,
-        battle.Retreat,
-        battle.CompulsoryRetreat,
+        retreat.Retreat,
+        retreat.CompulsoryRetreat,
     )
     actions: ClassVar = tuple({kind: None for step in steps for kind in step.accepts})
     events: ClassVar = (

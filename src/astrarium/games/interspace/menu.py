@@ -9,7 +9,8 @@ from .data import UNITS
 from .rules.battle import Hit
 from .rules.combat import Attack
 from .rules.economy_basic import Build, EconomicStep, Raise
-from .rules.movement import Depart, Expedition, Move, MovementStep, RollOut
+from .rules.expedition import Depart, Expedition
+from .rules.movement import Move, MovementStep, RollOut
 from .rules.setup import Arrange, Place, own_hexes
 from .sheet import planned_tiles
 from .state import InterSpaceState as State

@@ -4,18 +4,13 @@ from collections.abc import Sequence
 
 from astrarium.kernel import Action, Perspective
 
-from ..rules.battle import CompulsoryRetreat, HitAssignment, Retreat
+from ..rules.battle import HitAssignment
 from ..rules.combat import CombatStep
-from ..rules.economy_basic import (
-    AllowTrade,
-    DesignateHome,
-    EconomicStep,
-    HomeWorldQuestion,
-    RefuseTrade,
-    TradeQuestion,
-)
+from ..rules.economy_basic import EconomicStep
 from ..rules.movement import MovementStep
+from ..rules.retreat import CompulsoryRetreat, Retreat
 from ..rules.setup import SetUp
+from ..rules.trade import AllowTrade, DesignateHome, HomeWorldQuestion, RefuseTrade, TradeQuestion
 from ..state import InterSpaceState as State
 from .combat import choose_combat, choose_hit, choose_refuge, choose_retreat
 from .economy import EconomicPlan

@@ -5,17 +5,9 @@ from collections.abc import Sequence
 from astrarium.kernel import Action, Hex
 
 from ..data import UNITS
-from ..rules.battle import (
-    Battle,
-    CompulsoryRetreat,
-    Hit,
-    HitAssignment,
-    Retreat,
-    RetreatTo,
-    Stay,
-    Withdraw,
-)
+from ..rules.battle import Battle, Hit, HitAssignment
 from ..rules.combat import Attack, CombatStep, Conquer, must_attack
+from ..rules.retreat import CompulsoryRetreat, Retreat, RetreatTo, Stay, Withdraw
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .odds import ATTACKING, DEFENDING, Ship, fight

@@ -7,7 +7,7 @@ from astrarium.kernel import Hex
 
 from ..data import MOVEMENT_RATES, PLANETS, PULSAR_VULNERABLE, UNITS, UnitKind
 from ..rules.combat import boats_needed
-from ..rules.economy_basic import home_world
+from ..rules.trade import home_world
 from ..state import InterSpaceState as State
 from ..state import Map, Planet
 from ..units import Unit

@@ -1,5 +1,6 @@
 """The rules, one file a procedure, in the order of play.
 
-setup, turn, economy_basic, movement, exploration, joining, colonization, combat, battle, victory.
-edition holds what differs between the editions, pieces what is done to tiles and units everywhere.
+setup, turn, trade, economy_basic, movement (with movement_points, blocking and expedition),
+exploration, joining, colonization, combat, battle, retreat, victory. edition holds what differs
+between the editions, pieces what is done to tiles and units everywhere.
 """

@@ -44,9 +44,6 @@ class EndColonization(Action, frozen=True):
 
     text: ClassVar = "end colonization step"
 
-    def why_not(self, state: State, step: "ColonizationStep", seat: int) -> Violation | None:
-        return None
-
     def do(self, state: State, step: "ColonizationStep", seat: int) -> None:
         state.pop()
 

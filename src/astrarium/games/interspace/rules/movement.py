@@ -1,33 +1,20 @@
 """The Movement Step: units go one hex at a time, in any order, as far as their points reach."""
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 import msgspec
 
-from astrarium.kernel import Action, Hex, Plain, Step, Violation, violation
+from astrarium.kernel import Action, Hex, Step, Violation, violation
 
-from ..data import UNITS, UNKNOWN
+from ..data import UNKNOWN
 from ..state import InterSpaceState as State
 from ..units import Unit
+from .blocking import why_not_leave
 from .edition import edition
+from .expedition import Expedition
+from .movement_points import FRESH, Progress, cost_to_enter, why_not_go_on
 from .pieces import lose_unit, shift_unit, survives_pulsar
-
-
-class Progress(Plain, frozen=True):
-    """What a unit has done in this Movement Step.
-
-    IS-MOVE-07, IS-MOVE-10
-    """
-
-    spent: int = 0
-    stopped: bool = False
-    through: bool = False  # came into its hex from the partner wormhole
-    exit: Literal["", "free", "trapped"] = ""  # the black hole die, if it was rolled
-
-
-FRESH = Progress()
 
 
 class Listing:
@@ -44,54 +31,6 @@ class Listing:
         twin.moves = self.moves.copy()
         twin.entered = self.entered
         return twin
-
-
-def why_not_leave(state: State, leaving: Sequence[Unit], *, through: bool) -> Violation | None:
-    """Blocked movement: enough own warships must stay behind for the units that block the way.
-
-    ``through`` says whether the way out of the hex, or the way that led in, is its wormhole.
-    IS-BLOCK-04, IS-BLOCK-05, IS-B-BLOCK-01, IS-IT-BLOCK-02, IS-IT-BLOCK-03
-    """
-    hex, seat = leaving[0].hex, leaving[0].owner
-    if hex not in state.index.contested:
-        return None
-    blockers = blocking_units(state, hex, seat, through=through)
-    warships = sum([UNITS[unit.kind].role == "warship" for unit in leaving])
-    staying = state.index.crowd(hex, seat).warships - warships
-    if staying >= blockers:
-        return None
-    return violation(
-        "IS-BLOCK-04",
-        "{blockers} opposing units block the way out of {hex}; only {staying} of your warships "
-        "would stay as a screen.",
-        blockers=blockers,
-        hex=hex,
-        staying=staying,
-    )
-
-
-def blocking_units(state: State, hex: Hex, seat: int, *, through: bool) -> int:
-    """How many units of all others block a departure: warships, and stations at a wormhole's way.
-
-    IS-BLOCK-01, IS-BLOCK-02, IS-BLOCK-03, IS-BLOCK-05, IS-IT-BLOCK-01
-    """
-    count = state.index.crowd(hex, seat)
-    stations = count.foreign_stations if through and edition(state).stations_block() else 0
-    return count.foreign_warships + stations
-
-
-def cost_to_enter(state: State, unit: Unit, progress: Progress, to: Hex) -> int:
-    """Points for the hex entered; a unit of rate 1 may give its whole move for a dust cloud.
-
-    IS-MOVE-02, IS-TERR-01, IS-TERR-02, IS-TERR-06, IS-TERR-07, IS-TERR-09, IS-TERR-10, IS-TERR-12,
-    IS-TERR-19, IS-UNK-03, IS-IT-TERR-01
-    """
-    tile = state.map.tiles.get(to)
-    if tile is None:
-        return UNKNOWN.cost
-    if tile.terrain == "dust_cloud" and state.movement_rate(unit) == 1 and progress.spent == 0:
-        return 1
-    return tile.ground.cost
 
 
 def why_not_go(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
@@ -130,25 +69,6 @@ def why_not_reach(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Vi
         cost=cost,
         left=left,
     )
-
-
-def why_not_go_on(state: State, unit: Unit, progress: Progress) -> Violation | None:
-    """A unit that had to stop, or has not got out of a black hole, moves no further.
-
-    IS-MOVE-08, IS-MOVE-09, IS-TERR-03, IS-TERR-04
-    """
-    if progress.stopped:
-        return violation("IS-MOVE-08", "This unit had to stop and moves no further in this step.")
-    tile = state.map.tiles.get(unit.hex)
-    if tile is not None and tile.terrain == "black_hole" and progress.exit != "free":
-        if progress.exit == "trapped":
-            return violation(
-                "IS-TERR-04", "This unit failed to get out of the black hole this step."
-            )
-        return violation(
-            "IS-TERR-03", "To leave a black hole, this unit must first roll its way out."
-        )
-    return None
 
 
 def why_not_explore(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
@@ -239,9 +159,6 @@ class EndMovement(Action, frozen=True):
     """
 
     text: ClassVar = "end movement step"
-
-    def why_not(self, state: State, step: "MovementStep", seat: int) -> Violation | None:
-        return None
 
     def do(self, state: State, step: "MovementStep", seat: int) -> None:
         for name in step.strays:
@@ -334,7 +251,12 @@ class MovementStep(Step, frozen=True):
             listing.moves[unit.id] = self._moves(state, unit)
         listing.entered = self.entered
         state.index.settle()
-        return [*chain.from_iterable(listing.moves.values()), _END]
+        listed: list[Action] = []
+        for moves in listing.moves.values():
+            if moves:
+                listed += moves
+        listed.append(_END)
+        return listed
 
     def has_listed(self, state: State, move: Move) -> bool:
         """Whether a move stands in the last listing, and nothing has changed since."""
@@ -397,84 +319,3 @@ class MovementStep(Step, frozen=True):
 
 
 _END = EndMovement()
-
-
-class TakeAlong(Action, frozen=True):
-    """Let another unit of the same hex go along into the unknown.
-
-    IS-UNK-04
-    """
-
-    text: ClassVar = "take along {unit}"
-    unit: int
-
-    def why_not(self, state: State, step: "Expedition", seat: int) -> Violation | None:
-        unit = state.units.get(self.unit)
-        scout = state.units[step.crew[0]]
-        if unit is None or unit.owner != seat or unit.hex != scout.hex or unit.id in step.crew:
-            return violation(
-                "IS-UNK-04", "Only units of yours that start in {hex} can go along.", hex=scout.hex
-            )
-        movement = step.movement(state)
-        progress = movement.progress_of(unit)
-        why = why_not_go_on(state, unit, progress)
-        if why is not None:
-            return why
-        if progress.spent + UNKNOWN.cost > state.movement_rate(unit):
-            return violation("IS-UNK-04", "This unit has no movement point left for unknown space.")
-        crew = [state.units[name] for name in (*step.crew, unit.id)]
-        through = any(movement.progress_of(along).through for along in crew)
-        return why_not_leave(state, crew, through=through)
-
-    def do(self, state: State, step: "Expedition", seat: int) -> None:
-        state.swap(Expedition(seat, step.to, (*step.crew, self.unit)))
-
-
-class Depart(Action, frozen=True):
-    """Enter the unknown hex with everybody who was chosen."""
-
-    text: ClassVar = "depart"
-
-    def why_not(self, state: State, step: "Expedition", seat: int) -> Violation | None:
-        return None
-
-    def do(self, state: State, step: "Expedition", seat: int) -> None:
-        state.pop()
-        movement: MovementStep = state.top
-        for name in step.crew:
-            movement = movement.advanced(state, state.units[name], step.to)
-        if step.to not in movement.entered:
-            entered = (*movement.entered, step.to)
-            movement = msgspec.structs.replace(movement, entered=entered)
-        state.swap(movement)
-
-
-class Expedition(Step, frozen=True):
-    """A scout is about to enter an unknown hex: who goes with it?
-
-    IS-B-UNK-01, IS-UNK-04, IS-UNK-08
-    """
-
-    rule: ClassVar = "IS-UNK-04"
-    prompt: ClassVar = "Who goes along with the scout into the unknown hex?"
-    accepts: ClassVar = (TakeAlong, Depart)
-
-    seat: int
-    to: Hex
-    crew: tuple[int, ...]
-
-    def movement(self, state: State) -> MovementStep:
-        below = state.stack[-2]
-        assert isinstance(below, MovementStep)
-        return below
-
-    def asks(self, state: State) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def options(self, state: State, seat: int) -> Sequence[Action]:
-        here = state.own_at(state.units[self.crew[0]].hex, seat)
-        along = [TakeAlong(unit.id) for unit in here]
-        return (
-            *(action for action in along if action.why_not(state, self, seat) is None),
-            Depart(),
-        )

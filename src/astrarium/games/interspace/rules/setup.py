@@ -101,9 +101,6 @@ class QuickSetUp(Action, frozen=True):
 
     text: ClassVar = "quick set-up"
 
-    def why_not(self, state: State, step: "SetUp", seat: int) -> Violation | None:
-        return None
-
     def do(self, state: State, step: "SetUp", seat: int) -> None:
         plan = step.plan(seat)
         planet, asteroids = plan.planet or 1, plan.asteroids or 4

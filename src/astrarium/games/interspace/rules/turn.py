@@ -8,9 +8,10 @@ from ..events import GameTurnBegan, PlayerTurnBegan
 from ..state import InterSpaceState as State
 from .colonization import ColonizationStep
 from .combat import CombatStep
-from .economy_basic import EconomicStep, HomeWorldQuestion, TradeQuestion
+from .economy_basic import EconomicStep
 from .exploration import ExplorationStep
 from .movement import MovementStep
+from .trade import HomeWorldQuestion, TradeQuestion
 from .victory import end_game_turn, remove_the_beaten
 
 # IS-B-TURN-01. The questions that come before the Economic Step belong to it.
