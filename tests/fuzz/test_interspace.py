@@ -21,11 +21,11 @@ from astrarium.games.interspace import GAME
 from astrarium.games.interspace.events import Cause
 from astrarium.games.interspace.rules.edition import EDITIONS
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.kernel import Action, Match, hexes
+from astrarium.kernel import Action, Event, Match, hexes
 from tests.fuzz.occurred import Occurred
 from tests.games.interspace.invariants import Watch
 from tests.games.interspace.players import STYLES, Chance
-from tests.games.interspace.tables import Players, Table
+from tests.games.interspace.tables import POLICY, Players, Table
 
 MINUTES = os.environ.get("ASTRARIUM_FUZZ_MINUTES")
 LANES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
@@ -99,13 +99,24 @@ def play(table: Table, occurred: Occurred) -> None:
             played.append((seat, action))
             if clones.below(4) == 0:
                 state = state.clone()
-            occurred.done(action, state.apply(seat, action))
+            says(state, action)
+            events = state.apply(seat, action)
+            occurred.done(action, events)
             watch(state)
+            for event in events:
+                says(state, event)
         occurred.ended(state)
     except Exception as error:
         error.add_note(f"{table}, at action {len(played)}: '{played[-1][1] if played else ''}'")
         error.add_note(f"the game so far: {written(table, played)}")
         raise
+
+
+def says(state: State, said: Action | Event) -> None:
+    """Everything can be put in words."""
+    sentence = GAME.describe(state, said)
+    assert sentence, f"no words for {said}"
+    assert "{" not in sentence, f"something is not put in: {sentence}"
 
 
 def note(state: State, occurred: Occurred) -> None:
@@ -135,7 +146,7 @@ def tables(seed: int, lane: int = 0) -> Iterator[Table]:
     while True:
         edition = chance.pick(tuple(EDITIONS))
         seats = chance.pick(EDITIONS[edition].seats())
-        styles = [chance.pick(tuple(STYLES)) for _ in range(seats)]
+        styles = [chance.pick((*STYLES, POLICY, POLICY)) for _ in range(seats)]
         if chance.below(4) == 0:
             styles = styles[:1] * seats
         turns = chance.pick(TURNS)
@@ -143,6 +154,7 @@ def tables(seed: int, lane: int = 0) -> Iterator[Table]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(0)
 @pytest.mark.parametrize("lane", range(LANES))
 def test_new_games_of_all_kinds(lane: int, occurred: Occurred) -> None:
     seed = int(os.environ.get("ASTRARIUM_FUZZ_SEED", randbits(32) if MINUTES else 0))
@@ -155,6 +167,7 @@ def test_new_games_of_all_kinds(lane: int, occurred: Occurred) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(900)
 def test_everything_that_can_happen_happens(occurred: Occurred) -> None:
     """Should the fixed games not bring everything about any more, others may."""
     for table in chain(FIXED, islice(tables(seed=1), 30)):

@@ -159,6 +159,11 @@ class State(msgspec.Struct, dict=True, kw_only=True):
         self.reveal()
         return msgspec.structs.replace(secret, knows=tuple(sorted({*secret.knows, *seats})))
 
+    def open(self, secret: Secret[T]) -> T | None:
+        """The value of a secret that everybody may know from now on: an undo barrier."""
+        self.reveal()
+        return secret.value
+
     def reveal(self) -> None:
         """Information has appeared: what was done up to now cannot be undone any more."""
         self.floor = self.sequence

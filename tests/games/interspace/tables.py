@@ -5,8 +5,10 @@ import msgspec
 from astrarium.games.interspace import GAME
 from astrarium.games.interspace.state import InterSpaceOptions
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.kernel import Action
+from astrarium.kernel import Action, Perspective
 from tests.games.interspace.players import Chance, choose
+
+POLICY = "policy"
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -39,13 +41,18 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Players:
-    """Everybody at a table."""
+    """Everybody at a table: a style for each seat, or the game's own policy."""
 
     def __init__(self, table: Table) -> None:
         self.styles = table.styles
         self.chance = Chance("players", table.seed)
+        self.policies = [GAME.policy() for _ in table.styles]
 
     def answer(self, state: State) -> tuple[int, Action]:
         """The next answer of somebody who is asked."""
         decision = self.chance.pick(state.decisions())
-        return decision.seat, choose(state, decision, self.styles[decision.seat], self.chance)
+        style = self.styles[decision.seat]
+        if style == POLICY:
+            policy = self.policies[decision.seat]
+            return decision.seat, policy.choose(Perspective(state, decision))
+        return decision.seat, choose(state, decision, style, self.chance)

@@ -144,9 +144,10 @@ class SetUp(Step, frozen=True):
         return [QuickSetUp(), *(Place(kind, hex) for hex in own_hexes(seat))]
 
     def go_on(self, state: State) -> None:
-        state.reveal()
-        for seat in range(state.seats):
-            lay_region(state, seat, self.plan(seat))
+        for seat, secret in enumerate(self.plans):
+            plan = state.open(secret)
+            assert plan is not None
+            lay_region(state, seat, plan)
         state.swap(GameTurn())
         begin_game_turn(state)
 
