@@ -13,6 +13,7 @@ from .play import play
 from .records import replay, show, verify
 from .rules import rules
 from .scenario import scenario
+from .simulate import simulate
 
 app = typer.Typer(
     cls=Commands,
@@ -42,6 +43,7 @@ def astrarium(
 
 
 app.command()(play)
+app.command()(simulate)
 app.command()(replay)
 app.command()(verify)
 app.command()(show)

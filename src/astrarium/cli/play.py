@@ -1,24 +1,22 @@
 """`astrarium play`: a whole game against bots in the terminal."""
 
-import secrets
 from pathlib import Path
-from typing import Annotated, get_args, get_type_hints
+from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 from rich.text import Text
 
 from astrarium.bots import Bot, bot_class, make_bot
-from astrarium.kernel import BadInput, Game, Match, Options, load_game
+from astrarium.kernel import BadInput, Game, Match, load_game
 
+from .arguments import OptionPairs, Seed, read_options, read_seed
 from .playback import loaded_match
 from .saves import Save, Seating, latest_unfinished, read_seating
 from .speaker import Speaker
 from .table import Table
 
 USUAL_SEATS, USUAL_BOT = 3, "greedy"
-SEEDS = 10**9  # of games whose seed was not chosen: short enough to copy by hand
 
 
 def play(
@@ -37,19 +35,8 @@ def play(
             show_default=USUAL_BOT,
         ),
     ] = None,
-    seed: Annotated[
-        str | None,
-        typer.Option(help="The number that all dice come from.", show_default="drawn"),
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option",
-            "-o",
-            metavar="NAME=VALUE",
-            help="An option of the game, such as edition=italian.",
-        ),
-    ] = None,
+    seed: Seed = None,
+    option: OptionPairs = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where to keep the record of the game.")
     ] = None,
@@ -73,7 +60,7 @@ def play(
         chosen = load_game(game)
         _check_names(bots)
         count = seats if seats is not None else _usual_seats(chosen, option, bots)
-        match = Match.new(chosen, count, _options(chosen, option), _seed(seed))
+        match = Match.new(chosen, count, read_options(chosen, option), read_seed(seed))
         seating = _seating(count, seat, bots, None)
         where = save
         _mention_unfinished(console)
@@ -82,41 +69,9 @@ def play(
     Table(console, match, kept, _opponents(match, seating)).run()
 
 
-def _options(game: Game, pairs: list[str] | None) -> Options:
-    values = {}
-    for pair in pairs or ():
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadInput(f"'{pair}' is no option: write --option {_known_options(game)}")
-        values[name.strip()] = value.strip()
-    try:
-        return game.read_options(values)
-    except BadInput as error:
-        raise BadInput(f"{error}; write --option {_known_options(game)}") from None
-
-
-def _known_options(game: Game) -> str:
-    """The options with the values they take: edition=english|italian or max_game_turns=60."""
-    hints = get_type_hints(game.options)
-    fields = [
-        f"{name}={'|'.join(map(str, get_args(hints[name]))) or default}"
-        for name, default in msgspec.structs.asdict(game.options()).items()
-    ]
-    return " or ".join(fields)
-
-
-def _seed(text: str | None) -> int:
-    if text is None:
-        return secrets.randbelow(SEEDS)
-    try:
-        return int(text, 0)
-    except ValueError:
-        raise BadInput(f"a seed is a whole number from 0 to 2^128 - 1, not '{text}'") from None
-
-
 def _usual_seats(game: Game, option: list[str] | None, bots: str | None) -> int:
     """As many as there are bots named and the person; three if that is not said."""
-    allowed = game.seats(_options(game, option))
+    allowed = game.seats(read_options(game, option))
     wanted = len(_names(bots)) + 1 if bots and "," in bots else USUAL_SEATS
     return wanted if wanted in allowed else min(max(wanted, allowed.start), allowed.stop - 1)
 
