@@ -38,7 +38,8 @@ class Occurred:
     def ended(self, state: State) -> None:
         """Note how a game came out."""
         outcome = state.outcome()
-        self.add("outcomes", outcome.rule if outcome else "stopped")
+        assert outcome is not None
+        self.add("outcomes", outcome.rule)
 
     def include(self, counts: Mapping[str, Mapping[str, int]]) -> None:
         for heading, names in counts.items():

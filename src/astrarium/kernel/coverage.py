@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 import yaml
 
-from .catalogue import ID, Catalogue
+from .catalogue import ID, Catalogue, StrictLoader
 
 _MARKS = ("pytest.mark.rule", "mark.rule")
 
@@ -120,7 +120,7 @@ def listed_in_scenarios(tests: Path) -> Iterator[Mention]:
     """Every id in the top-level ``rules`` of a scenario; one scenario a file."""
     for path in sorted((tests / "scenarios").rglob("*.yaml")):
         with path.open(encoding="utf-8") as file:
-            scenario = yaml.compose(file, Loader=yaml.SafeLoader)
+            scenario = yaml.compose(file, Loader=StrictLoader)
         if not isinstance(scenario, yaml.MappingNode):
             continue
         for key, value in scenario.value:

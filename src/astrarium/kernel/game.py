@@ -15,6 +15,7 @@ from .perspective import Perspective
 from .plain import Plain
 from .state import State
 from .steps import Decision, Event, Step
+from .voice import Voice
 
 
 class Options(Plain, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -31,11 +32,10 @@ class Policy(Protocol):
     def choose(self, perspective: Perspective) -> Action: ...
 
 
-class Game:
+class Game(Voice):
     """One game. Found by the entry point group ``astrarium.games``."""
 
     name: ClassVar[str]
-    title: ClassVar[str]
     version: ClassVar[str]  # of the rules: changes when behaviour does; kept in every record
     options: ClassVar[type[Options]]
     state: ClassVar[type[State]]
@@ -53,14 +53,6 @@ class Game:
     def start(self, seats: int, options: Any, dice: Dice) -> State:
         """The first position, before anything is asked."""
         raise NotImplementedError
-
-    def board(self, state: Any, seat: int | None = None) -> Any:
-        """The position for a terminal: anything that rich can print."""
-        raise NotImplementedError
-
-    def describe(self, state: Any, said: Action | Event) -> str:
-        """An action or an event in a line for people, in the position after it."""
-        return str(said)
 
     def position(self, data: Mapping[str, Any]) -> State:
         """A position written by hand, as scenarios do."""

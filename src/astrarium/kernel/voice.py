@@ -1,0 +1,47 @@
+"""How a game talks to people in a terminal. Each game may say it better than these plain defaults."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from .actions import Action
+from .steps import Event, Rolled
+
+
+class Voice:
+    """Names, sentences and pictures of a game; pictures are anything that rich can print."""
+
+    title: ClassVar[str]
+    intro: ClassVar[str] = ""  # what the game is about, in a sentence or two
+
+    def board(self, state: Any, seat: int | None = None) -> Any:
+        """The position, as a seat or a spectator sees it."""
+        raise NotImplementedError
+
+    def tables(self) -> Mapping[str, Callable[[Any, int | None], Any]]:
+        """What can be looked up besides the board, by name."""
+        return {}
+
+    def seat_name(self, state: Any, seat: int) -> str:
+        return f"Seat {seat}"
+
+    def chip(self, state: Any, seat: int) -> Any:
+        """A seat's name in its colour."""
+        return self.seat_name(state, seat)
+
+    def describe(self, state: Any, said: Action | Event) -> str:
+        """An action or an event in a line, in the position after it."""
+        if isinstance(said, Rolled):
+            return f"{said.name}: {said.face or said.value}"
+        return str(said)
+
+    def entry(self, state: Any, action: Action) -> tuple[str, str]:
+        """The heading and the label of an action in a menu."""
+        return "", self.describe(state, action)
+
+    def story(self, told: Sequence[tuple[Any, Event]]) -> list[str]:
+        """What happened, in lines: events, each with the position after its action."""
+        return [self.describe(state, event) for state, event in told]
+
+    def tells(self, action: Action, happened: Sequence[Event]) -> bool:
+        """Whether what happened says itself which action was played."""
+        return False
