@@ -136,6 +136,10 @@ class Contract:
         twin = self.game.read(self.game.write(state))
         assert twin == state, "a state reads back differently"
         assert twin.digest() == state.digest(), "a state read back has another digest"
+        for decision in state.decisions():  # asked of a state that has not listed anything yet
+            for action in self.some(decision.actions):
+                why = twin.why_not(decision.seat, action)
+                assert why is None, f"'{action}' is listed, but refused when read back: {why}"
         assert twin.decisions() == state.decisions(), "a state read back asks something else"
         decision, action = self.any_answer(state)
         original = state.clone()

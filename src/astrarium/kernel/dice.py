@@ -72,7 +72,7 @@ class Dice(Plain, frozen=True):
 
 def seeded(seed: int) -> Dice:
     """The dice of a seed from 0 to 2^128 - 1."""
-    if not 0 <= seed < SEEDS:
+    if type(seed) is not int or not 0 <= seed < SEEDS:
         raise ValueError(f"a seed is a whole number from 0 to 2^128 - 1, not {seed}")
     return Dice(f"{seed:032x}")
 

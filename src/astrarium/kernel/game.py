@@ -62,6 +62,10 @@ class Game(Voice):
         """What scenarios may expect of a state, as plain data under readable names."""
         return state
 
+    def why_impossible(self, state: Any) -> str | None:
+        """What cannot be in a state that was read from outside, although it is well typed."""
+        return None
+
     def policy(self) -> Policy | None:
         """A new player of the game's own, for bots to ask; None if it has none."""
         return None
@@ -123,6 +127,11 @@ class Game(Voice):
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise BadInput(f"not a state of {self.title}: {error}") from None
         state.stack = stack
+        wrong = self.why_impossible(state)
+        if wrong is None and not stack and state.ended is None:
+            wrong = "it is not over, but nothing is being resolved"
+        if wrong is not None:
+            raise BadInput(f"not a state of {self.title}: {wrong}")
         return state
 
     def catalogue(self) -> Catalogue:

@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Plain(msgspec.Struct, frozen=True, gc=False):
+class Plain(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Plain data: replaced, never changed.
 
     It cannot refer back to itself, so the garbage collector need not look at it, which makes games

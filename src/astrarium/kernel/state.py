@@ -28,7 +28,7 @@ class View(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
-class State(msgspec.Struct, dict=True, kw_only=True):
+class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True):
     """What every game's state has. Games add their own fields: dicts and tuples of frozen records.
 
     Records are replaced, never changed; dicts belong to one state and may be changed in place,

@@ -217,11 +217,47 @@ def test_a_state_without_a_field(state: State, name: str) -> None:
         GAME.read(json.dumps(data))
 
 
+def broken(state: State, *path: Any, value: Any) -> str:
+    """The state's JSON with one value put in place of another."""
+    data = json.loads(GAME.write(state))
+    inner = data
+    for name in path[:-1]:
+        inner = inner[name]
+    inner[path[-1]] = value
+    return json.dumps(data)
+
+
+IMPOSSIBLE = [
+    (("seats",), 3, "3 seats, but 2 players"),
+    (("stack",), [], "nothing is being resolved"),
+    (("units", "1", "owner"), 9, "a seat that is not there"),
+    (("units", "1", "hex"), "Z", "a hex that has no name"),
+    (("units", "1", "id"), 77, "under another number"),
+    (("planets", "Yellow", "name"), "Kor", "under another name"),
+    (("players", 0, "home"), "Kor", "a home world is missing"),
+    (("players", 0, "civilization"), 9, "a civilization level"),
+    (("units", "1", "colour"), "red", "unknown field `colour`"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "reason"), IMPOSSIBLE, ids=str)
+def test_a_state_that_no_game_leads_to(
+    state: State, path: tuple[Any, ...], value: Any, reason: str
+) -> None:
+    with pytest.raises(BadInput, match=f"not a state of InterSpace: .*{reason}"):
+        GAME.read(broken(state, *path, value=value))
+
+
+def test_an_action_with_a_field_too_many() -> None:
+    with pytest.raises(BadInput, match="unknown field `speed`"):
+        GAME.read_action({"type": "Move", "unit": 1, "to": "A:0,0", "speed": 9})
+
+
 # -- games that cannot be set up
 
 
-@pytest.mark.parametrize("seed", [-1, 1 << 128, 1 << 200])
-def test_a_seed_out_of_range(seed: int) -> None:
+@pytest.mark.parametrize("seed", [-1, 1 << 128, 1 << 200, 1.5, "x", None, True])
+def test_a_seed_out_of_range(seed: Any) -> None:
     with pytest.raises(
         BadInput, match=rf"a seed is a whole number from 0 to 2\^128 - 1, not {seed}"
     ):

@@ -24,7 +24,7 @@ from .rules import (
     turn,
 )
 from .rules.edition import EDITIONS
-from .state import InterSpaceOptions, InterSpaceState
+from .state import InterSpaceOptions, InterSpaceState, why_impossible
 from .words import EN
 
 
@@ -80,6 +80,9 @@ class InterSpace(Game):
     def facts(self, state: InterSpaceState) -> dict[str, Any]:
         """What scenarios can expect of a position."""
         return facts(state)
+
+    def why_impossible(self, state: InterSpaceState) -> str | None:
+        return why_impossible(state)
 
     def policy(self) -> InterSpacePolicy:
         return InterSpacePolicy()

@@ -9,6 +9,7 @@ from astrarium.kernel import Hex, Options, Plain, State, hexes
 
 from .data import (
     GROUND,
+    HIGHEST_LEVEL,
     MOVEMENT_RATES,
     PARTNERS,
     POINTS_PER_INDUSTRY,
@@ -284,3 +285,27 @@ class InterSpaceState(State, kw_only=True):
     def from_the_left_of(self, seat: int) -> list[int]:
         """The other seats in seat order, starting at a seat's left."""
         return [(seat + step) % self.seats for step in range(1, self.seats)]
+
+
+def why_impossible(state: InterSpaceState) -> str | None:
+    """What in a state from outside no game can lead to: seats, planets and hexes that do not exist."""
+    seats = range(state.seats)
+    owners = [unit.owner for unit in state.units.values()]
+    owners += [planet.owner for planet in state.planets.values() if planet.owner is not None]
+    places = [*state.map.tiles, *(unit.hex for unit in state.units.values())]
+    places += [planet.hex for planet in state.planets.values()]
+    if len(state.players) != state.seats:
+        return f"{state.seats} seats, but {len(state.players)} players"
+    if any(owner not in seats for owner in owners):
+        return "a unit or planet belongs to a seat that is not there"
+    if any(player.home not in state.planets for player in state.players):
+        return "a home world is missing"
+    if any(not 1 <= player.civilization <= HIGHEST_LEVEL for player in state.players):
+        return "a civilization level is not from 1 to 8"
+    if not all(map(hexes.is_hex, places)):
+        return "something lies in a hex that has no name"
+    if any(name != planet.name for name, planet in state.planets.items()):
+        return "a planet is kept under another name"
+    if any(number != unit.id for number, unit in state.units.items()):
+        return "a unit is kept under another number"
+    return None
