@@ -54,7 +54,7 @@ class Action(Open, frozen=True, tag=True):
     text: ClassVar[str]
 
     def why_not(self, state: Any, step: Any, seat: int) -> Violation | None:
-        """The rule that forbids this action to this seat now; None if it is legal, as some always are."""
+        """The rule that forbids this action to this seat now; None if it is legal."""
         return None
 
     def do(self, state: Any, step: Any, seat: int) -> None:

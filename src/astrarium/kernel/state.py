@@ -209,10 +209,10 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
             if not seats:
                 step.go_on(self)
                 continue
-            questions = [self._question(step, seat) for seat in seats]
-            first = questions[0]
-            if len(first.actions) > 1 or step.discreet or len(seats) > 1:
-                self.__dict__["asked"] = tuple(questions)
+            first = self._question(step, seats[0])
+            if len(seats) > 1 or len(first.actions) > 1 or step.discreet:
+                others = [self._question(step, seat) for seat in seats[1:]]
+                self.__dict__["asked"] = (first, *others)
                 return
             first.actions[0].do(self, step, first.seat)
         raise RuntimeError(f"{type(self.stack[-1]).__name__} goes on for ever")

@@ -1,4 +1,4 @@
-"""How a game talks to people in a terminal. Each game may say it better than these plain defaults."""
+"""How a game talks to people in a terminal: plain defaults that each game may improve on."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar

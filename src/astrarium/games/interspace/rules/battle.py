@@ -61,11 +61,11 @@ class Battle(Step, frozen=True):
 
         IS-DICE-01
         """
-        units = (unit for unit in state.at(self.hex) if unit.id in self.shields)
-        mine = [unit for unit in units if unit.owner in seats]
-        return sorted(
-            mine, key=lambda unit: (seats.index(unit.owner), UNIT_ORDER[unit.kind], unit.id)
-        )
+        here = state.at(self.hex)
+        units = [unit for unit in here if unit.owner in seats and unit.id in self.shields]
+        if len(units) > 1:
+            units.sort(key=lambda unit: (seats.index(unit.owner), UNIT_ORDER[unit.kind], unit.id))
+        return units
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """Whom a seat fights: the attacker everybody, everybody the attacker.

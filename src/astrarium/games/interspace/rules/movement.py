@@ -1,6 +1,6 @@
 """The Movement Step: units go one hex at a time, in any order, as far as their points reach."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
@@ -302,20 +302,19 @@ class MovementStep(Step, frozen=True):
         return tuple([to for to in ways if to != partner])
 
     def _reach(self, state: State, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
-        """Which known hexes can be reached is the same for all units with as many points left, so it
-        is kept with the map, for every state that shares it. Scouts reach unknown ones too."""
+        """Which known hexes can be reached is the same for all units with as many points left, so
+        it is kept with the map, for every state that shares it. Scouts reach unknown ones too."""
         rate = state.movement_rate(unit)
         key = (unit.hex, rate - progress.spent, rate == 1)
         reach = state.map.reach.get(key)
         if reach is None:
             known = [to for to in state.map.exits(unit.hex) if to in state.map.tiles]
-            reach = state.map.reach[key] = self._reachable(state, unit, known)
-        if unit.kind == "scout":
-            reach += self._reachable(state, unit, state.map.unknown_neighbours(unit.hex))
+            reach = tuple([to for to in known if why_not_reach(state, self, unit, to) is None])
+            state.map.reach[key] = reach
+        if unit.kind == "scout" and progress.spent < rate:
+            unknown = state.map.unknown_neighbours(unit.hex)
+            reach += tuple([to for to in unknown if why_not_explore(state, self, unit, to) is None])
         return reach
-
-    def _reachable(self, state: State, unit: Unit, hexes: Iterable[Hex]) -> tuple[Hex, ...]:
-        return tuple([to for to in hexes if why_not_reach(state, self, unit, to) is None])
 
 
 _END = EndMovement()
