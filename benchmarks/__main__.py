@@ -3,12 +3,8 @@
 import os
 import platform
 import sys
-from importlib.metadata import version
 from importlib.util import find_spec
-from itertools import cycle
 from pathlib import Path
-from random import Random
-from time import perf_counter
 from typing import Annotated
 
 import msgspec
@@ -17,116 +13,13 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from astrarium.kernel import Match, Record, State, load_game
-from benchmarks.measure import (
-    GAMES,
-    MEASURES,
-    RECORDS,
-    SLICES,
-    Batch,
-    Comparison,
-    Engine,
-    Measure,
-    Played,
-    bytes_of_copy,
-    compare,
-    middle_of,
-)
+from benchmarks.measure import MEASURES, SLICES, Comparison, Engine, Measure, compare
+from benchmarks.ours import Astrarium
 
 NO_PEER = (
     "catanatron, the engine to compare with, is not installed. "
     "`make bench` installs it; so does `pip install catanatron`."
 )
-
-
-class Astrarium:
-    """InterSpace, basic game, at one number of seats."""
-
-    name = "Astrarium"
-
-    def __init__(self, seats: int) -> None:
-        self.version = version("astrarium")
-        self.seats = seats
-        self.game = load_game("interspace")
-        self.random = Random(seats)
-        self.positions = [state for seed in range(1, GAMES + 1) for state in self.mid_game(seed)]
-        self.state_bytes = self.measured_bytes()
-        self.records = cycle([self.record(seed) for seed in range(1, RECORDS + 1)])
-
-    def new(self, seed: int) -> State:
-        return self.game.new(seats=self.seats, options=self.game.options(), seed=seed)
-
-    def mid_game(self, seed: int) -> list[State]:
-        """Positions about half way through the game of `seed`."""
-        state, chance = self.new(seed), Random(seed)
-        choices = []
-        while state.outcome() is None:
-            decision = state.decisions()[0]
-            if len(decision.actions) > 1:
-                choices.append(state.clone())
-            state.apply(decision.seat, decision.actions[chance.randrange(len(decision.actions))])
-        return middle_of(choices)
-
-    def measured_bytes(self) -> int:
-        """Of the states alone: what they remember is worked out again where it is needed."""
-        copies = [state.clone() for state in self.positions]
-        for state in copies:
-            state.forget()
-        return bytes_of_copy(copies)
-
-    def play(self, seed: int) -> Played:
-        chance = Random(seed)
-        decisions = choices = 0
-        start = perf_counter()
-        state = self.new(seed)
-        while state.outcome() is None:
-            decision = state.decisions()[0]
-            answers = len(decision.actions)
-            decisions += 1
-            if answers > 1:
-                choices += 1
-            state.apply(decision.seat, decision.actions[chance.randrange(answers)])
-        return Played(perf_counter() - start, decisions, choices)
-
-    def clone(self) -> Batch:
-        start = perf_counter()
-        for state in self.positions:
-            state.clone()
-        return Batch(perf_counter() - start, len(self.positions))
-
-    def list_answers(self) -> Batch:
-        for state in self.positions:
-            state.forget()
-        start = perf_counter()
-        for state in self.positions:
-            state.decisions()
-        return Batch(perf_counter() - start, len(self.positions))
-
-    def apply(self) -> Batch:
-        turns = []
-        for state in self.positions:
-            decision = state.decisions()[0]
-            turns.append((state.clone(), decision.seat, self.random.choice(decision.actions)))
-        start = perf_counter()
-        for state, seat, action in turns:
-            state.apply(seat, action)
-            state.decisions()
-        return Batch(perf_counter() - start, len(turns))
-
-    def record(self, seed: int) -> Record:
-        match, chance = Match.new(self.game, self.seats, seed=seed), Random(seed)
-        while match.state.outcome() is None:
-            decision = match.state.decisions()[0]
-            match.play(decision.seat, chance.choice(decision.actions))
-        return match.record
-
-    def replay(self) -> Batch:
-        """Replayed as `astrarium replay` does: each action read from its text and checked."""
-        record = next(self.records)
-        start = perf_counter()
-        for _ in record.replay():
-            pass
-        return Batch(perf_counter() - start, len(record.entries))
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -19,8 +19,8 @@ class Played(NamedTuple):
     """A random game from its setup to its end."""
 
     seconds: float
-    decisions: int  # questions put to a player
-    choices: int  # those with more than one answer
+    decisions: int  # answers given, also where there was only one
+    choices: int  # those that were a choice
 
 
 class Batch(NamedTuple):

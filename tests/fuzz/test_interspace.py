@@ -74,7 +74,8 @@ WANTED = {
     "outcomes": ["IS-WIN-02", "IS-WIN-03", "IS-WIN-05", "IS-WIN-06"],
     "BattleEnded": ["IS-COMBAT-11", "IS-COMBAT-12", "IS-B-COMBAT-10"],
     "JoiningStopped": [
-        *("IS-REGION-02", "IS-REGION-06", "IS-REGION-09", "IS-REGION-12", "IS-IT-REGION-01")
+        *("IS-REGION-02", "IS-REGION-03", "IS-REGION-06", "IS-REGION-09", "IS-REGION-12"),
+        "IS-IT-REGION-01",
     ],
     "UnitLost": get_args(Cause),
 }

@@ -1,4 +1,4 @@
-"""Players that are programs. A bot sees a game through its seat's `Perspective` and nothing else."""
+"""Players that are programs. A bot sees the `Perspective` of its seat and nothing else."""
 
 from abc import ABC, abstractmethod
 from functools import cache

@@ -49,11 +49,11 @@ def simulate(
                 seats,
                 names,
                 games,
-                number,
-                workers,
-                read_options(chosen, option),
-                records,
-                lambda done: progress.update(task, completed=done),
+                seed=number,
+                workers=workers,
+                options=read_options(chosen, option),
+                records_dir=records,
+                progress=lambda done: progress.update(task, completed=done),
             )
         except KeyboardInterrupt:
             progress.stop()

@@ -45,14 +45,14 @@ class Match:
         text = str(action)
         self.record.entries.append(Entry(seat, text, next_hash(chain, seat, text, after)))
         self.record.outcome = after.outcome()
-        undoable = after.sequence - after.floor
-        self._before = [*self._before, self.state][-undoable:] if undoable else []
+        self._before = [*self._before, self.state] if after.floor < after.sequence else []
         self.state = after
         return events
 
     def may_undo(self, seat: int) -> bool:
         """Whether a seat can take its last action back: nothing was revealed or answered since."""
-        return bool(self._before) and self.state.actor == seat
+        state = self.state
+        return bool(self._before) and state.actor == seat and state.floor < state.sequence
 
     def undo(self, seat: int) -> None:
         """Take the last action back."""

@@ -90,8 +90,9 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         if seat != self.actor:
             self.actor, self.floor = seat, self.sequence
         self.sequence += 1
-        action.do(self, self.stack[-1], seat)
-        self.run()
+        before = self.stack
+        action.do(self, before[-1], seat)
+        self.run(before)
         return told
 
     def outcome(self) -> Outcome | None:
@@ -198,8 +199,11 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
 
     # -- how it runs
 
-    def run(self) -> None:
-        """Go on without asking until somebody has a real choice or the game is over."""
+    def run(self, before: tuple[Step, ...] = ()) -> None:
+        """Go on without asking until somebody has a real choice or the game is over.
+
+        ``before`` is the stack before the action that was done just now, if there was one.
+        """
         self.__dict__["asked"] = None
         for _ in range(_LONGEST_RUN):
             if self.ended is not None:
@@ -210,12 +214,24 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
                 step.go_on(self)
                 continue
             first = self._question(step, seats[0])
-            if len(seats) > 1 or len(first.actions) > 1 or step.discreet:
+            if (
+                len(seats) > 1
+                or len(first.actions) > 1
+                or step.discreet
+                or (step.lingers and self._goes_on(before))
+            ):
                 others = [self._question(step, seat) for seat in seats[1:]]
                 self.__dict__["asked"] = (first, *others)
                 return
             first.actions[0].do(self, step, first.seat)
         raise RuntimeError(f"{type(self.stack[-1]).__name__} goes on for ever")
+
+    def _goes_on(self, before: tuple[Step, ...]) -> bool:
+        """Whether the top step was already under way before the last action."""
+        depth = len(self.stack)
+        if depth > len(before) or type(before[depth - 1]) is not type(self.stack[-1]):
+            return False
+        return depth == 1 or before[depth - 2] is self.stack[-2]
 
     def _questions(self) -> tuple[Decision, ...]:
         if self.ended is not None:

@@ -21,6 +21,8 @@ class Step(Open, frozen=True, tag=True):
     accepts: ClassVar[tuple[type[Action], ...]] = ()
     # A question with one answer is answered by the kernel, unless that would tell others something.
     discreet: ClassVar[bool] = False
+    # Nor is it while a player is at work in a step that only a word of theirs shall end.
+    lingers: ClassVar[bool] = False
 
     def asks(self, state: Any) -> tuple[int, ...]:
         """The seats that must answer now, in any order; none if the step goes on by itself."""

@@ -33,7 +33,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class BotReport(msgspec.Struct, frozen=True):
-    """How a bot did. ``games`` counts its seats: a bot that holds two seats of a game plays twice."""
+    """How a bot did. ``games`` counts its seats: with two seats of a game it plays twice."""
 
     name: str
     games: int
@@ -70,6 +70,7 @@ def simulate(
     seats: int,
     bots: Sequence[str],
     games: int,
+    *,
     seed: int = 0,
     workers: int = 1,
     options: Options | None = None,
@@ -78,8 +79,8 @@ def simulate(
 ) -> Report:
     """Let bots play games against each other, taking turns at the seats.
 
-    ``progress`` is told how many games are done. With ``records_dir``, each game's record is written
-    there. BadInput if something does not fit, before any game is played.
+    ``progress`` is told how many games are done. With ``records_dir``, each game's record is
+    written there. BadInput if something does not fit, before any game is played.
     """
     series = Series(game, seats, tuple(bots), seed, options or game.options(), records_dir)
     _check(series, games, workers)
@@ -101,7 +102,7 @@ def _check(series: Series, games: int, workers: int) -> None:
         raise BadInput(f"a simulation needs at least 1 worker, not {workers}")
     for name in series.bots:
         bot_class(name)
-    series.game.new(series.seats, series.options)
+    series.game.new(series.seats, series.options, series.seed)
 
 
 # -- one game
@@ -243,4 +244,6 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     rate, z2 = wins / games, WILSON_95**2
     centre = (rate + z2 / (2 * games)) / (1 + z2 / games)
     reach = WILSON_95 * sqrt(rate * (1 - rate) / games + z2 / (4 * games**2)) / (1 + z2 / games)
-    return max(0.0, centre - reach), min(1.0, centre + reach)
+    low = centre - reach if wins else 0.0  # exactly: no remainder of rounding
+    high = centre + reach if wins < games else 1.0
+    return low, high

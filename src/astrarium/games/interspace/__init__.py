@@ -56,6 +56,7 @@ class InterSpace(Game):
         battle.HitAssignment,
         retreat.Retreat,
         retreat.CompulsoryRetreat,
+        retreat.StalemateRetreat,
     )
     actions: ClassVar = tuple({kind: None for step in steps for kind in step.accepts})
     events: ClassVar = (

@@ -80,7 +80,6 @@ GROUND: dict[Terrain, Ground] = {
     "wormhole": Ground(1),
 }
 UNKNOWN = Ground(1, stop_in=True)
-WORMHOLE_TRANSIT = 1
 PULSAR_VULNERABLE: frozenset[UnitKind] = frozenset(
     ("scout", "transport", "colony_ship", "patrol_boat")
 )

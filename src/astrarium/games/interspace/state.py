@@ -93,6 +93,13 @@ class Map(msgspec.Struct, frozen=True, dict=True):
         ends = {tile.name: hex for hex, tile in self.tiles.items() if tile.terrain == "wormhole"}
         return {hex: ends[PARTNERS[name]] for name, hex in ends.items() if PARTNERS[name] in ends}
 
+    def leads_through(self, hex: Hex, to: Hex) -> bool:
+        """Whether the way from one hex to another is a wormhole, and no common side.
+
+        IS-BLOCK-02
+        """
+        return self._partners.get(hex) == to and to not in hexes.neighbours(hex)
+
     def exits(self, hex: Hex) -> tuple[Hex, ...]:
         """Where a unit in a hex could go: its neighbours, known or not, and the partner wormhole.
 
@@ -133,7 +140,10 @@ class Map(msgspec.Struct, frozen=True, dict=True):
         return found
 
     def shared_sides(self, hex: Hex) -> int:
-        """How many sides of a position touch tiles."""
+        """How many sides of a position touch tiles; ships that wait there to explore are none.
+
+        IS-UNK-07
+        """
         return len(self.known_neighbours(hex))
 
     def first_free(self, start: Hex, direction: int) -> Hex:
@@ -288,7 +298,7 @@ class InterSpaceState(State, kw_only=True):
 
 
 def why_impossible(state: InterSpaceState) -> str | None:
-    """What in a state from outside no game can lead to: seats, planets and hexes that do not exist."""
+    """What no game can lead to in a state from outside: seats, planets, hexes that do not exist."""
     seats = range(state.seats)
     owners = [unit.owner for unit in state.units.values()]
     owners += [planet.owner for planet in state.planets.values() if planet.owner is not None]

@@ -35,8 +35,8 @@ class Crowd(NamedTuple):
 class Index:
     """Stacks by hex, in order of id; hexes with units of several players; counters in play.
 
-    ``crowds`` and ``fleets`` remember what was counted until it changes; ``stirred`` and ``changed``
-    collect the hexes and units that changed since the last listing of moves.
+    ``crowds`` and ``fleets`` remember what was counted until it changes; ``stirred`` and
+    ``changed`` collect the hexes and units that changed since the last listing of moves.
     """
 
     __slots__ = (

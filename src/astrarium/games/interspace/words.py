@@ -174,6 +174,7 @@ EN = Words(
         "HitAssignment": "{seat} has {hits} left to assign",
         "Retreat": "{seat} may retreat",
         "CompulsoryRetreat": "{seat} must retreat",
+        "StalemateRetreat": "{seat} must retreat after a stalemate",
     },
     board={
         "turn": "Game turn {turn}",

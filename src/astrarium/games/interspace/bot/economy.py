@@ -2,63 +2,66 @@
 
 from collections.abc import Iterator
 
-from astrarium.kernel import Action
+from astrarium.kernel import Action, Hex
 
 from ..data import BONUS_ASTEROIDS, BONUS_OWN_PLANET, HIGHEST_LEVEL, UNITS, UnitKind
-from ..rules.economy_basic import Build, EconomicStep, Raise
+from ..rules.economy_basic import Build, EconomicStep, EndEconomicStep, Raise
 from ..state import Planet
 from .situation import Situation
 
-SCOUTS = 4
-FAR = 8  # turns to a planet that a colony ship is not built for
-SPARE_UNTIL = 20  # game turns in which a colony ship may wait for a planet to be found
-WORTH_BUILDING = 6  # IOUs of useful units for which the home world does not raise its tech
+SCOUTS = 3
+BOATS = 8  # assault boats before other warships
+FAR = 8  # turns to a planet for which no colony ship is built
+TRANSPORT_FAR = 3  # turns to a place that no transport is sent to
+WORTH_BUILDING = 6  # IOUs of useful units for which tech can wait
+ARMS_MARGIN = 1.25
 LANDING_TECH = UNITS["assault_boat"].tech
-PEACE_TECH = 5
 
 DEFENDERS: tuple[UnitKind, ...] = (
-    "galaxy_station",
-    "region_station",
-    "system_station",
-    "patrol_boat",
-)
+    "galaxy_station", "region_station", "system_station", "patrol_boat",
+)  # fmt: skip
 WARSHIPS: tuple[UnitKind, ...] = (
-    "battleship",
-    "cruiser",
-    "destroyer",
-    "assault_boat",
-    "patrol_boat",
-)
+    "battleship", "cruiser", "destroyer", "assault_boat", "patrol_boat",
+)  # fmt: skip
 
 
 class Shipyard:
-    """What a planet can still build in this step."""
+    """What a planet builds in this step; ``stock`` counts counters in play and planned."""
 
-    def __init__(
-        self, sight: Situation, step: EconomicStep, planet: Planet, stock: dict[UnitKind, int]
-    ) -> None:
+    def __init__(self, planet: Planet, capacity: int, stock: dict[UnitKind, int]) -> None:
         self.planet = planet
-        self.left = step.capacity_left(sight.state, planet)
-        self.tech = planet.tech
-        self.stock = stock  # counters in play, with those planned
+        self.left = capacity
+        self.stock = dict(stock)
         self.built: list[UnitKind] = []
 
     def can(self, kind: UnitKind) -> bool:
         unit = UNITS[kind]
-        return unit.tech <= self.tech and unit.cost <= self.left and self.stock[kind] < unit.limit
+        return (
+            unit.tech <= self.planet.tech
+            and unit.cost <= self.left
+            and self.stock[kind] < unit.limit
+        )
 
-    def build(self, kind: UnitKind, number: int = 1) -> int:
-        """Build as many units of a kind as can be; how many."""
-        for done in range(number):
-            if not self.can(kind):
-                return done
+    def build(self, kind: UnitKind, number: int = 1) -> bool:
+        """Build units of a kind, as many as can be; whether that is any."""
+        before = len(self.built)
+        while number > 0 and self.can(kind):
+            number -= 1
             self.left -= UNITS[kind].cost
             self.stock[kind] += 1
             self.built.append(kind)
-        return number
+        return len(self.built) > before
 
-    def actions(self) -> list[Action]:
-        return [Build(kind, self.planet.name) for kind in self.built]
+    def cancel_to(self, number: int) -> None:
+        """Keep only the first so many units."""
+        for kind in self.built[number:]:
+            self.left += UNITS[kind].cost
+            self.stock[kind] -= 1
+        del self.built[number:]
+
+    @property
+    def spent(self) -> int:
+        return sum(UNITS[kind].cost for kind in self.built)
 
 
 class EconomicPlan:
@@ -70,94 +73,85 @@ class EconomicPlan:
         self.stock: dict[UnitKind, int] = {kind: len(sight.own(kind)) for kind in UNITS}
 
     def actions(self) -> list[Action]:
-        return [action for planet in self._idle() for action in self._of(planet)]
-
-    def _idle(self) -> Iterator[Planet]:
         """Small colonies first: who raises civilization must rest, and they are missed least."""
-        for planet in reversed(self.sight.planets):
-            if planet.name not in (*self.step.resting, *self.step.done):
-                yield planet
+        idle = [planet for planet in reversed(self.sight.planets) if self.step.idle(planet)]
+        return [*(action for planet in idle for action in self._of(planet)), EndEconomicStep()]
 
     def _of(self, planet: Planet) -> list[Action]:
-        yard = Shipyard(self.sight, self.step, planet, self.stock)
-        if self._fortify(yard):
-            self._arm(yard)
-            return yard.actions()
+        yard = Shipyard(planet, self.step.capacity_left(self.sight.state, planet), self.stock)
         grow = growth(planet)
-        if planet.industry < HIGHEST_LEVEL and grow is not None:
-            return [grow]
-        self._settle(yard)
-        useful = sum(UNITS[kind].cost for kind in yard.built)
-        if grow is not None and useful < WORTH_BUILDING and self._wants_tech(planet):
-            return [grow]
+        if grow is not None and planet.industry < HIGHEST_LEVEL:
+            self._guard(yard, [planet])
+            return self._ordered(yard) or [grow]
+        self._guard(yard, self._in_reach(planet))
+        if not yard.built and not self._must_arm(planet):
+            self._settle(yard)
+            if grow is not None and self._wants_tech(planet, yard.spent):
+                return [grow]
         self._arm(yard)
-        return yard.actions()
+        return self._ordered(yard) or ([] if grow is None else [grow])
+
+    def _ordered(self, yard: Shipyard) -> list[Action]:
+        self.stock = yard.stock
+        return [Build(kind, yard.planet.name) for kind in yard.built]
 
     # -- needs, the most urgent first
 
-    def _fortify(self, yard: Shipyard) -> bool:
-        """Build defenders if the planet is in danger and they would save it."""
-        if yard.planet not in self.sight.endangered:
-            return False
-        garrison = self.sight.garrison(yard.planet.hex)
-        before = yard.left, dict(yard.stock)
-        while not self.sight.holds(yard.planet, [*garrison, *yard.built]):
-            best = next((kind for kind in DEFENDERS if yard.can(kind)), None)
-            if best is None:
-                yard.left, self.stock, yard.stock, yard.built = before[0], before[1], before[1], []
-                return False
-            yard.build(best)
-        return True
+    def _in_reach(self, planet: Planet) -> list[Planet]:
+        """Own planets that patrol boats built here can guard this turn, this one first."""
+        ways = self.sight.journeys_of("patrol_boat", planet.hex)
+        near = [other for other in self.sight.planets if ways.turns(other.hex) == 0]
+        return sorted(near, key=lambda other: other != planet)
+
+    def _guard(self, yard: Shipyard, planets: list[Planet]) -> None:
+        """Build what saves planets in danger; nothing for those that cannot be saved now."""
+        for planet in planets:
+            if planet not in self.sight.endangered:
+                continue
+            before = len(yard.built)
+            garrison = self.sight.garrison(planet.hex)
+            kinds = DEFENDERS if planet == yard.planet else ("patrol_boat",)
+            while not self.sight.holds(planet, [*garrison, *yard.built[before:]]):
+                if not any(yard.build(kind) for kind in kinds):
+                    yard.cancel_to(before)
+                    break
+
+    def _must_arm(self, planet: Planet) -> bool:
+        """Whether warships come before everything else: a neighbour has too many of them."""
+        return planet.tech >= LANDING_TECH and self.sight.outgunned(ARMS_MARGIN)
 
     def _settle(self, yard: Shipyard) -> None:
-        """Colony ships, transports and scouts, as many as find work."""
-        yard.build("transport", self._asteroids_without_transport())
+        """Transports, colony ships and scouts, as many as find work."""
+        yard.build("transport", self._places_without_transport(BONUS_ASTEROIDS, yard))
         yard.build("colony_ship", self._planets_to_settle(yard))
-        yard.build("transport", self._places_without_transport())
-        yard.build("scout", self._scouts_wanted())
+        yard.build("transport", self._places_without_transport(BONUS_OWN_PLANET, yard))
+        if self.sight.hidden_planets:
+            yard.build("scout", min(SCOUTS, self.sight.civilization) - yard.stock["scout"])
 
     def _planets_to_settle(self, yard: Shipyard) -> int:
-        sight = self.sight
-        ways = sight.journeys_of("colony_ship", yard.planet.hex)
-        near = sum(
-            (ways.turns(planet.hex) or 0) <= FAR
-            for planet in sight.uninhabited
-            if planet.hex in ways
-        )
-        spare = int(sight.hidden_planets > 0 and sight.state.turn <= SPARE_UNTIL)
-        return max(0, near + spare - self.stock["colony_ship"])
+        """Known planets that wait for a colony ship."""
+        ways = self.sight.journeys_of("colony_ship", yard.planet.hex)
+        turns = [ways.turns(planet.hex) for planet in self.sight.uninhabited]
+        near = sum(turn is not None and turn <= FAR for turn in turns)
+        return near - yard.stock["colony_ship"]
 
-    def _asteroids_without_transport(self) -> int:
-        """With one transport at home, each asteroid field with another one earns its price in a turn."""
-        return max(
-            0, 1 + len(transport_places(self.sight, BONUS_ASTEROIDS)) - self.stock["transport"]
-        )
+    def _places_without_transport(self, bonus: int, yard: Shipyard) -> int:
+        """Besides the one at home: an asteroid field earns its transport's price in a turn."""
+        return 1 + len(transport_places(self.sight, bonus)) - yard.stock["transport"]
 
-    def _places_without_transport(self) -> int:
-        return max(
-            0, 1 + len(transport_places(self.sight, BONUS_OWN_PLANET)) - self.stock["transport"]
-        )
-
-    def _scouts_wanted(self) -> int:
-        if not self.sight.state.box or not self.sight.hidden_planets:
-            return 0
-        return max(0, min(SCOUTS, self.sight.civilization) - self.stock["scout"])
-
-    def _wants_tech(self, planet: Planet) -> bool:
-        """Tech for assault boats when others are within reach, and for more when there is no hurry."""
-        if not self.sight.contact:
-            return planet.tech < PEACE_TECH or planet.tech < self.sight.civilization
-        return planet.tech < LANDING_TECH or planet.tech < self.sight.civilization
+    def _wants_tech(self, planet: Planet, spent: int) -> bool:
+        """Tech for assault boats, at once if others are near and no rest is due for it."""
+        if planet.tech >= LANDING_TECH:
+            return False
+        free = planet.tech < self.sight.civilization
+        return spent < WORTH_BUILDING or (free and self.sight.contact)
 
     def _arm(self, yard: Shipyard) -> None:
         """Warships with what is left: boats to land with, then the best there is."""
-        while any(yard.can(kind) for kind in WARSHIPS):
-            if self._wants_boats() and yard.build("assault_boat"):
-                continue
-            yard.build(next(kind for kind in WARSHIPS if yard.can(kind)))
-
-    def _wants_boats(self) -> bool:
-        return self.stock["assault_boat"] < 8
+        while yard.stock["assault_boat"] < BOATS and yard.build("assault_boat"):
+            pass
+        while any(yard.build(kind) for kind in WARSHIPS):
+            pass
 
 
 def growth(planet: Planet) -> Raise | None:
@@ -169,20 +163,24 @@ def growth(planet: Planet) -> Raise | None:
     return None
 
 
-def transport_places(sight: Situation, least: int) -> dict[str, int]:
-    """Hexes where a transport earns at least so much, besides the home world, and how much."""
+def transport_places(sight: Situation, least: int) -> dict[Hex, int]:
+    """Hexes besides the home world where a transport earns at least so much, and how much."""
+    return {hex: bonus for hex, bonus in _earning_hexes(sight) if bonus >= least}
+
+
+def _earning_hexes(sight: Situation) -> Iterator[tuple[Hex, int]]:
     home = sight.home
     if home is None:
-        return {}
+        return
     ways = sight.journeys_of("transport", home.hex)
-    places = {
-        hex: BONUS_ASTEROIDS
+    places = [
+        (hex, BONUS_ASTEROIDS)
         for hex, tile in sight.state.map.tiles.items()
         if tile.terrain == "asteroids"
-    }
-    places |= {planet.hex: BONUS_OWN_PLANET for planet in sight.planets if planet != home}
-    return {
-        hex: bonus
-        for hex, bonus in places.items()
-        if bonus >= least and sight.is_safe(hex) and (ways.turns(hex) or 0) <= 3 and hex in ways
-    }
+    ]
+    places += [(planet.hex, BONUS_OWN_PLANET) for planet in sight.planets if planet != home]
+    for hex, bonus in places:
+        turns = ways.turns(hex)
+        if turns is not None and turns <= TRANSPORT_FAR:
+            if sight.is_ours(hex) and not sight.raiders(hex):
+                yield hex, bonus

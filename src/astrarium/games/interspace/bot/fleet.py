@@ -1,23 +1,27 @@
-"""Where the warships go: home, to planets in danger, or to planets that can be taken."""
+"""Where the warships go: to planets that can be taken, to planets in danger, or home."""
 
 from collections.abc import Iterable
+
+import msgspec
 
 from astrarium.kernel import Hex
 
 from ..data import HIGHEST_LEVEL, UNITS, UnitKind
 from ..rules.combat import boats_needed
+from ..rules.movement import has_base
 from ..state import Planet
 from ..units import Unit
 from .odds import forecast
 from .situation import Situation, lands
 
-SURE = 0.5  # share of its strength that a force wants to keep when it attacks
-HORIZON = 6  # turns that a campaign may take to arrive
-BUILT_IN_TIME = 4  # IOUs for which an attacked planet is expected to add one patrol boat a turn
+SURE = 0.5  # share of its strength that a force wants to keep when it hunts
+HORIZON = 6  # turns that a campaign may take
+HOME_WORTH = 4  # levels of industry that a home world counts for on top of its own
+IOUS_A_BOAT = 4  # of an attacked planet's industry, for each patrol boat it may add in a turn
 
 
 class FleetPlan:
-    """Goals for the warships, each only given once."""
+    """Goals for the warships: each gets one, in the order of what matters most."""
 
     def __init__(self, sight: Situation) -> None:
         self.sight = sight
@@ -25,9 +29,10 @@ class FleetPlan:
         self._goals: dict[int, Hex] = {}
 
     def goals(self) -> dict[int, Hex]:
-        self._defend()
         self._bring_boats_home()
-        self._conquer()
+        self._conquer(within=0)
+        self._defend()
+        self._conquer(within=HORIZON)
         self._hunt()
         self._gather()
         return self._goals
@@ -40,106 +45,95 @@ class FleetPlan:
     def _turns(self, unit: Unit, hex: Hex) -> int | None:
         return self.sight.journeys(unit).turns(hex)
 
-    # -- defence
-
-    def _defend(self) -> None:
-        """Planets in danger keep the warships they have, and get those that are near enough."""
-        for planet in self.sight.planets:
-            if not self.sight.raiders(planet.hex):
-                continue
-            garrison = [
-                unit.kind
-                for unit in self.sight.state.own_at(planet.hex, self.sight.seat)
-                if unit.id not in self.free
-            ]
-            called = []
-            for unit in self._nearest(planet.hex):
-                if self.sight.holds(planet, garrison):
-                    break
-                garrison.append(unit.kind)
-                called.append(unit)
-            if self.sight.holds(planet, garrison):
-                self._send(called, planet.hex)
-
-    def _nearest(self, hex: Hex) -> list[Unit]:
-        """Free warships that can be in a hex this turn: those already there first."""
-        there = [
-            (unit.hex != hex, UNITS[unit.kind].cost, unit.id)
-            for unit in self.free.values()
-            if self._turns(unit, hex) == 0
-        ]
-        return [self.free[name] for _, _, name in sorted(there)]
-
     def _bring_boats_home(self) -> None:
-        """Patrol boats out of base must be at one when the step ends."""
-        bases = self._bases()
+        """Patrol boats out of base must be at one when the step ends, or they are lost."""
+        stations = [unit.hex for unit in self.sight.units if UNITS[unit.kind].role == "station"]
+        bases = [*(planet.hex for planet in self.sight.planets), *stations]
         for unit in list(self.free.values()):
-            if unit.kind == "patrol_boat" and unit.hex not in bases:
-                near = [hex for hex in sorted(bases) if self._turns(unit, hex) == 0]
-                if near:
-                    self._send([unit], near[0])
-
-    def _bases(self) -> set[Hex]:
-        stations = {unit.hex for unit in self.sight.units if UNITS[unit.kind].role == "station"}
-        return stations | {planet.hex for planet in self.sight.planets}
+            if unit.kind == "patrol_boat" and not has_base(self.sight.state, unit):
+                near = (hex for hex in bases if self._turns(unit, hex) == 0)
+                self._send([unit], next(near, unit.hex))
 
     # -- offence
 
-    def _conquer(self) -> None:
-        """Take the planets that can be taken, the most valuable for its distance first."""
+    def _conquer(self, within: int) -> None:
+        """Take planets that can be taken in so many turns, the best for their distance first."""
         for planet in sorted(self.sight.targets, key=self._desire, reverse=True):
-            self._campaign(planet)
+            self._campaign(planet, within)
 
     def _desire(self, planet: Planet) -> float:
         assert self.sight.base is not None
         turns = self.sight.journeys_of("assault_boat", self.sight.base).turns(planet.hex) or 0
-        worth = planet.industry + (4 if planet.home_of is not None else 0)
+        worth = planet.industry + (HOME_WORTH if planet.home_of is not None else 0)
         return worth / (turns + 2)
 
-    def _campaign(self, planet: Planet) -> None:
-        """Find the soonest turn at which enough warships arrive together; the farthest set out."""
+    def _campaign(self, planet: Planet, within: int) -> None:
+        """At the soonest turn at which enough warships arrive together: who is far sets out,
+        who is nearer waits."""
         arrivals: dict[int, list[Unit]] = {}
         for unit in self.free.values():
             turns = self._turns(unit, planet.hex)
-            if turns is not None and turns <= (0 if unit.kind == "patrol_boat" else HORIZON):
+            if turns is not None and turns <= (0 if unit.kind == "patrol_boat" else within):
                 arrivals.setdefault(turns, []).append(unit)
         force: list[Unit] = []
         for turns in sorted(arrivals):
-            force += arrivals[turns]
-            if self._can_take(planet, force, turns):
+            if self._can_take(planet, [*force, *arrivals[turns]], turns):
                 self._send(arrivals[turns], planet.hex)
                 for unit in force:
-                    if unit.id in self.free:
-                        self._send([unit], unit.hex)  # waits for the others
+                    self._send([unit], unit.hex)
                 return
+            force += arrivals[turns]
 
     def _can_take(self, planet: Planet, force: list[Unit], turns: int) -> bool:
+        """Whether a force would take a planet, with what may grow and be built there until then."""
+        kinds = [unit.kind for unit in force if turns == 0 or unit.kind != "patrol_boat"]
         defenders: list[UnitKind] = [
             unit.kind for unit in self.sight.state.others_at(planet.hex, self.sight.seat)
         ]
-        industry = planet.industry
-        if turns:
-            industry = min(HIGHEST_LEVEL, industry + 1)
-            defenders += ["patrol_boat"] * (turns * industry // BUILT_IN_TIME)
-        needed = boats_needed(planet) if not turns else (industry + 1) // 2
-        kinds = [unit.kind for unit in force if turns == 0 or unit.kind != "patrol_boat"]
-        return lands(kinds, defenders, needed)
+        industry = min(HIGHEST_LEVEL, planet.industry + min(turns, 1))
+        defenders += ["patrol_boat"] * (turns * industry // IOUS_A_BOAT)
+        grown = msgspec.structs.replace(planet, industry=industry)
+        return lands(kinds, defenders, boats_needed(grown))
 
     def _hunt(self) -> None:
         """Strike enemies within reach that are no match."""
         for hex in sorted({unit.hex for unit in self.sight.enemies}):
-            tile = self.sight.state.map.tiles.get(hex)
-            if tile is None or tile.terrain == "nebula":
+            force = self._at_once(hex)
+            if not force or self.sight.state.map.tiles[hex].terrain == "nebula":
                 continue
-            force = self._nearest(hex)
-            if not force:
-                continue
-            defenders = [unit.kind for unit in self.sight.state.others_at(hex, self.sight.seat)]
-            outlook = forecast([unit.kind for unit in force], defenders)
+            prey = [unit.kind for unit in self.sight.state.others_at(hex, self.sight.seat)]
+            outlook = forecast([unit.kind for unit in force], prey)
             if outlook.won and outlook.attacker >= SURE:
                 self._send(force, hex)
 
-    # -- rest
+    def _at_once(self, hex: Hex) -> list[Unit]:
+        """Free warships that can be in a hex this turn: those that are there first."""
+        near = [unit for unit in self.free.values() if self._turns(unit, hex) == 0]
+        return sorted(near, key=lambda unit: (unit.hex != hex, UNITS[unit.kind].cost, unit.id))
+
+    # -- defence
+
+    def _defend(self) -> None:
+        """Patrol boats guard the planets that they can save; other warships are for conquest."""
+        for planet in self.sight.planets:
+            if self.sight.raiders(planet.hex):
+                self._guard(planet)
+
+    def _guard(self, planet: Planet) -> None:
+        garrison = [
+            unit.kind
+            for unit in self.sight.state.own_at(planet.hex, self.sight.seat)
+            if unit.id not in self.free and self._goals.get(unit.id, planet.hex) == planet.hex
+        ]
+        called: list[Unit] = []
+        for unit in self._at_once(planet.hex):
+            if self.sight.holds(planet, garrison):
+                break
+            if unit.kind == "patrol_boat":
+                garrison.append(unit.kind)
+                called.append(unit)
+        if self.sight.holds(planet, garrison):
+            self._send(called, planet.hex)
 
     def _gather(self) -> None:
         """Whoever has nothing to do waits at the nearest own planet."""

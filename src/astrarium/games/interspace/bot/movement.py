@@ -1,49 +1,49 @@
 """The Movement Step: where everybody goes."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from astrarium.kernel import Action, Hex, hexes
 
-from ..data import UNKNOWN
 from ..rules.edition import edition
-from ..rules.movement import Move, RollOut
-from ..state import Planet
+from ..rules.movement import EndMovement, Move, RollOut
 from ..units import Unit
 from .economy import transport_places
 from .fleet import FleetPlan
-from .situation import Situation
-from .ways import TURN, arrival
+from .situation import FAR_AWAY, Situation
+from .ways import TURN
 
-HOME_FIRST = 100
+HOME_FIRST = 100  # what a transport at home is worth: without it the others earn nothing
+PATIENCE = 3  # hexes farther from home that are explored rather than waiting a turn
 
 
-class MovementPlan:
+def movement_plan(sight: Situation) -> list[Action]:
     """The moves of all units in one Movement Step."""
+    goals = {
+        **transport_goals(sight),
+        **colony_ship_goals(sight),
+        **FleetPlan(sight).goals(),
+    }
+    moves = [
+        move
+        for unit in sight.units
+        if unit.id in goals
+        for move in way(sight, unit, goals[unit.id])
+    ]
+    return [*escapes(sight), *moves, *scout_moves(sight), EndMovement()]
 
-    def __init__(self, sight: Situation) -> None:
-        self.sight = sight
 
-    def actions(self) -> list[Action]:
-        goals = {
-            **transport_goals(self.sight),
-            **colony_ship_goals(self.sight),
-            **FleetPlan(self.sight).goals(),
-        }
-        moves = [move for unit in self.sight.units for move in self._way(unit, goals.get(unit.id))]
-        return [*self._escapes(), *moves, *scout_moves(self.sight)]
+def way(sight: Situation, unit: Unit, goal: Hex) -> Iterator[Action]:
+    """A unit's moves of this turn on the way to a hex that it can get to."""
+    return (Move(unit.id, hex) for hex in sight.journeys(unit).leg(goal))
 
-    def _way(self, unit: Unit, goal: Hex | None) -> Iterator[Action]:
-        if goal is not None:
-            for hex in self.sight.journeys(unit).leg(goal):
-                yield Move(unit.id, hex)
 
-    def _escapes(self) -> Iterator[Action]:
-        """Whoever sits in a black hole tries to get out."""
-        tiles = self.sight.state.map.tiles
-        for unit in self.sight.units:
-            tile = tiles.get(unit.hex)
-            if tile is not None and tile.terrain == "black_hole":
-                yield RollOut(unit.id)
+def escapes(sight: Situation) -> Iterator[Action]:
+    """Whoever sits in a black hole tries to get out."""
+    for unit in sight.units:
+        tile = sight.state.map.tiles.get(unit.hex)
+        if tile is not None and tile.terrain == "black_hole":
+            yield RollOut(unit.id)
 
 
 # -- transports and colony ships
@@ -74,84 +74,89 @@ def assigned(
             moment = ways.moment(hex)
             if moment is not None:
                 pairs.append((moment / TURN - worth, unit.id, hex))
-    busy: set[object] = set()
-    for _, unit, hex in sorted(pairs):
-        if unit not in busy and hex not in busy:
-            busy |= {unit, hex}
-            yield unit, hex
+    sent: set[int] = set()
+    taken: set[Hex] = set()
+    for _, name, hex in sorted(pairs):
+        if name not in sent and hex not in taken:
+            sent.add(name)
+            taken.add(hex)
+            yield name, hex
 
 
 # -- scouts
 
 
+class Venture(NamedTuple):
+    """A scout's way into the unknown: the lower the price, the better."""
+
+    price: int
+    scout: int
+    edge: Hex
+    unknown: Hex
+    soon: bool  # whether the unknown hex is entered this turn
+
+
 def scout_moves(sight: Situation) -> Iterator[Action]:
-    """Scouts explore the hexes nearest home; who finds nothing to explore guards a planet."""
+    """Scouts explore what is nearest home; who finds nothing to explore guards a planet."""
     scouts = {unit.id: unit for unit in sight.own("scout")}
-    entered = 0
-    for name, edge, unknown, soon in _expeditions(sight, list(scouts.values())):
-        unit = scouts.pop(name)
-        for hex in sight.journeys(unit).leg(edge):
-            yield Move(name, hex)
-        if soon and entered < sight.civilization:
-            entered += 1
-            yield Move(name, unknown)
-    for unit in scouts.values():
-        for hex in _leg_to_guard(sight, unit):
-            yield Move(unit.id, hex)
+    entries = min(sight.civilization, sight.state.tiles_in_box())
+    for venture in ventures(sight, list(scouts.values())):
+        yield from way(sight, scouts.pop(venture.scout), venture.edge)
+        if venture.soon and entries:
+            entries -= 1
+            yield Move(venture.scout, venture.unknown)
+    for scout in scouts.values():
+        yield from _to_guard(sight, scout)
 
 
-def _expeditions(sight: Situation, scouts: list[Unit]) -> Iterator[tuple[int, Hex, Hex, bool]]:
-    """Scout, known hex to leave from, unknown hex, whether it is entered this turn; best first."""
+def ventures(sight: Situation, scouts: list[Unit]) -> Iterator[Venture]:
+    """One for each scout, each to another unknown hex, the best first."""
     if not scouts or not sight.state.box:
         return
     edges = list(frontier(sight, scouts[0]))
     choices = []
-    for unit in scouts:
-        ways = sight.journeys(unit)
-        rate = sight.state.movement_rate(unit)
-        for edge, unknown, appeal in edges:
-            moment = ways.moment(edge)
-            if moment is not None and sight.is_safe(edge):
-                turns = arrival(moment, UNKNOWN.cost, rate, stops=True) // TURN
-                choices.append((3 * turns - appeal, unit.id, edge, unknown, turns == 0))
-    busy: set[object] = set()
-    for _, name, edge, unknown, soon in sorted(choices):
-        if name not in busy and unknown not in busy:
-            busy |= {name, unknown}
-            yield name, edge, unknown, soon
+    for scout in scouts:
+        ways = sight.journeys(scout)
+        for edge, unknown, distance in edges:
+            turns = ways.turns_beyond(edge)
+            if turns is not None:
+                price = PATIENCE * turns + distance
+                choices.append(Venture(price, scout.id, edge, unknown, turns == 0))
+    sent: set[int] = set()
+    taken: set[Hex] = set()
+    for venture in sorted(choices):
+        if venture.scout not in sent and venture.unknown not in taken:
+            sent.add(venture.scout)
+            taken.add(venture.unknown)
+            yield venture
 
 
-def frontier(sight: Situation, scout: Unit) -> Iterator[tuple[Hex, Hex, float]]:
-    """Known hexes, the unknown hexes that may be entered from them, and how good those are."""
+def frontier(sight: Situation, scout: Unit) -> Iterator[tuple[Hex, Hex, int]]:
+    """Known hexes, the unknown ones that may be entered from them, and how far those are."""
     state = sight.state
     rules = edition(state)
     for edge in state.map.tiles:
         for unknown in hexes.neighbours(edge):
-            if unknown in state.map.tiles:
+            if unknown in state.map.tiles or not sight.is_safe(edge):
                 continue
             there = Unit(scout.id, scout.kind, scout.owner, edge)
             if rules.why_too_open(state, there, unknown) is None:
-                yield edge, unknown, _appeal(sight, unknown)
+                yield edge, unknown, _distance_from_home(sight, unknown)
 
 
-def _appeal(sight: Situation, unknown: Hex) -> float:
-    """Near home is best: what is found there is settled soon."""
-    nearest = [
-        distance
+def _distance_from_home(sight: Situation, hex: Hex) -> int:
+    """To the nearest own planet: what is found near one is settled soon."""
+    distances = (hexes.distance(planet.hex, hex) for planet in sight.planets)
+    return min((distance for distance in distances if distance is not None), default=FAR_AWAY)
+
+
+def _to_guard(sight: Situation, scout: Unit) -> Iterator[Action]:
+    """To the nearest own planet, one without a garrison if there is any."""
+    ways = sight.journeys(scout)
+    near = [
+        (bool(sight.garrison(planet.hex)), moment, planet.hex)
         for planet in sight.planets
-        if (distance := hexes.distance(planet.hex, unknown)) is not None
+        if (moment := ways.moment(planet.hex)) is not None
     ]
-    return -min(nearest, default=9)
-
-
-def _leg_to_guard(sight: Situation, unit: Unit) -> list[Hex]:
-    ways = sight.journeys(unit)
-    bare = [planet for planet in sight.planets if not sight.state.own_at(planet.hex, sight.seat)]
-    reachable = [planet for planet in bare or sight.planets if planet.hex in ways]
-    if not reachable:
-        return []
-
-    def turns(planet: Planet) -> int:
-        return ways.moment(planet.hex) or 0
-
-    return ways.leg(min(reachable, key=turns).hex)
+    if near and scout.hex not in {planet.hex for planet in sight.planets}:
+        yield from way(sight, scout, min(near)[2])

@@ -1,19 +1,23 @@
 """Set-up: a region that earns from the first turn and can be explored from on all sides."""
 
+from collections.abc import Sequence
+
 from astrarium.kernel import Action, Hex, hexes
 
 from ..data import STARTING_UNITS
-from ..rules.setup import Arrange, Place, Plan, own_hexes
+from ..rules.setup import Arrange, Place, Plan, SetUp, own_hexes
+from .situation import Situation
 
 PLANET_SIDE, ASTEROIDS_SIDE = 1, 2
 
 
-def choose_set_up(plan: Plan, seat: int) -> Action:
+def choose_set_up(sight: Situation, step: SetUp, actions: Sequence[Action]) -> Action:
     """Transports at home and on the asteroids, the station at home, scouts around."""
+    plan = step.plan(sight.seat)
     if not plan.planet:
         return Arrange(PLANET_SIDE, ASTEROIDS_SIDE)
     at = len(plan.units)
-    return Place(STARTING_UNITS[at], places(plan, seat)[at])
+    return Place(STARTING_UNITS[at], places(plan, sight.seat)[at])
 
 
 def places(plan: Plan, seat: int) -> tuple[Hex, ...]:

@@ -3,47 +3,32 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from astrarium.kernel import Hex
+from astrarium.kernel import Hex, hexes
 
 from ..data import MOVEMENT_RATES, PLANETS, PULSAR_VULNERABLE, UNITS, UnitKind
 from ..rules.combat import boats_needed
 from ..rules.trade import home_world
 from ..state import InterSpaceState as State
-from ..state import Map, Planet
+from ..state import Planet
 from ..units import Unit
-from .odds import Forecast, forecast
-from .ways import Chart, Journeys
+from .odds import forecast
+from .ways import Atlas, Journeys
 
-NEAR = 1  # turns that may end before somebody who is near arrives
-LANDING_LOSS = 0.35  # boats that a hit on a landing force costs
-
-
-class Charts:
-    """The charts of a map, kept until a tile is laid."""
-
-    def __init__(self) -> None:
-        self._map: Map | None = None
-        self._charts: dict[bool, Chart] = {}
-
-    def chart(self, map: Map, *, shielded: bool) -> Chart:
-        if map is not self._map:
-            self._map = map
-            self._charts = {}
-        if shielded not in self._charts:
-            self._charts[shielded] = Chart(map, shielded=shielded)
-        return self._charts[shielded]
+NOWHERE: frozenset[Hex] = frozenset()
+FAR_AWAY = 99
+NEAR = 0  # turns that end before a raider who is near arrives
+LANDING_LOSS = 0.25  # assault boats that each hit on a landing force costs
 
 
 class Situation:
     """What a seat makes of a state, worked out when it is asked for."""
 
-    def __init__(self, state: State, seat: int, charts: Charts) -> None:
+    def __init__(self, state: State, seat: int, atlas: Atlas) -> None:
         self.state = state
         self.seat = seat
         self.civilization = state.players[seat].civilization
-        self._charts = charts
-        self._journeys: dict[tuple[Hex, int, bool, bool, int], Journeys] = {}
-        self._threats: dict[Hex, list[Unit]] = {}
+        self._atlas = atlas
+        self._raiders: dict[Hex, list[UnitKind]] = {}
 
     # -- who is there
 
@@ -79,9 +64,15 @@ class Situation:
     def points(self) -> list[int]:
         return [self.state.victory_points(seat) for seat in range(self.state.seats)]
 
-    def leads(self, seat: int) -> bool:
-        """Whether nobody has more points than a seat."""
-        return self.points[seat] == max(self.points)
+    def outgunned(self, margin: float) -> bool:
+        """Whether somebody within reach has as much armament as the own warships, by a margin."""
+        foes = {planet.owner for planet in self.targets}
+        armament = [
+            _cost(unit.kind for unit in self.enemies if unit.owner == foe and _is_armed(unit))
+            for foe in foes
+        ]
+        own = _cost(unit.kind for unit in self.units if UNITS[unit.kind].warship)
+        return own < margin * max(armament, default=0)
 
     # -- who gets where
 
@@ -91,28 +82,22 @@ class Situation:
 
     @cached_property
     def _armed_hexes(self) -> frozenset[Hex]:
-        return frozenset(unit.hex for unit in self.enemies if UNITS[unit.kind].role != "civilian")
+        return frozenset(unit.hex for unit in self.enemies if _is_armed(unit))
 
     def journeys(self, unit: Unit) -> Journeys:
         """Where an own unit can get to, ending wherever it would meet somebody dangerous."""
         return self.journeys_of(unit.kind, unit.hex)
 
     def journeys_of(self, kind: UnitKind, start: Hex) -> Journeys:
-        role = UNITS[kind].role
-        return self._found(kind, start, self.seat, fights=role == "warship")
+        closed = self._armed_hexes if UNITS[kind].role == "warship" else self._warship_hexes
+        return self._looked_up(kind, start, self.seat, closed)
 
-    def _found(self, kind: UnitKind, start: Hex, owner: int, *, fights: bool) -> Journeys:
+    def _looked_up(
+        self, kind: UnitKind, start: Hex, owner: int, closed: frozenset[Hex]
+    ) -> Journeys:
         rate = MOVEMENT_RATES[UNITS[kind].pace][self.state.players[owner].civilization - 1]
         shielded = kind not in PULSAR_VULNERABLE
-        key = start, rate, shielded, fights, owner
-        found = self._journeys.get(key)
-        if found is None:
-            closed: frozenset[Hex] = frozenset()
-            if owner == self.seat:
-                closed = self._armed_hexes if fights else self._warship_hexes
-            chart = self._charts.chart(self.state.map, shielded=shielded)
-            found = self._journeys[key] = Journeys(chart, start, rate, closed)
-        return found
+        return self._atlas.journeys(self.state.map, start, rate, shielded=shielded, closed=closed)
 
     def is_safe(self, hex: Hex) -> bool:
         """Whether no enemy warship is in a hex."""
@@ -138,12 +123,22 @@ class Situation:
 
     @cached_property
     def uninhabited(self) -> list[Planet]:
-        """Planets that a colony ship could settle."""
+        """Planets that a colony ship could settle before somebody else does."""
         return [
             planet
             for planet in self.state.planets.values()
-            if planet.owner is None and self.is_safe(planet.hex)
+            if planet.owner is None and self.is_safe(planet.hex) and self.is_ours(planet.hex)
         ]
+
+    def is_ours(self, hex: Hex) -> bool:
+        """Whether no other player has a planet nearer to a hex, as the crow flies."""
+        nearest: dict[bool, int] = {}
+        for planet in self.state.planets.values():
+            distance = hexes.distance(planet.hex, hex)
+            if planet.owner is not None and distance is not None:
+                mine = planet.owner == self.seat
+                nearest[mine] = min(distance, nearest.get(mine, distance))
+        return nearest.get(True, FAR_AWAY) <= nearest.get(False, FAR_AWAY)
 
     @cached_property
     def hidden_planets(self) -> int:
@@ -152,28 +147,24 @@ class Situation:
 
     # -- what is in danger
 
-    def raiders(self, hex: Hex) -> list[Unit]:
-        """Enemy warships that can soon be in a hex, of the strongest enemy there."""
-        found = self._threats.get(hex)
+    def raiders(self, hex: Hex) -> list[UnitKind]:
+        """The warships that can be in a hex at once, of the enemy who has the most of them."""
+        found = self._raiders.get(hex)
         if found is None:
-            found = self._threats[hex] = self._raiders(hex)
+            bands: dict[int, list[UnitKind]] = {}
+            for unit in self.enemies:
+                if UNITS[unit.kind].warship and self._can_raid(unit, hex):
+                    bands.setdefault(unit.owner, []).append(unit.kind)
+            found = self._raiders[hex] = max(bands.values(), key=_cost, default=[])
         return found
 
-    def _raiders(self, hex: Hex) -> list[Unit]:
-        bands: dict[int, list[Unit]] = {}
-        for unit in self.enemies:
-            if not UNITS[unit.kind].warship:
-                continue
-            ways = self._found(unit.kind, unit.hex, unit.owner, fights=True)
-            turns = ways.turns(hex)
-            if turns is not None and turns <= NEAR:
-                bands.setdefault(unit.owner, []).append(unit)
-        return max(bands.values(), key=_cost, default=[])
+    def _can_raid(self, unit: Unit, hex: Hex) -> bool:
+        turns = self._looked_up(unit.kind, unit.hex, unit.owner, NOWHERE).turns(hex)
+        return turns is not None and turns <= NEAR
 
     def holds(self, planet: Planet, garrison: Iterable[UnitKind]) -> bool:
         """Whether a garrison would keep the warships nearby from taking a planet."""
-        raiders = [unit.kind for unit in self.raiders(planet.hex)]
-        return not lands(raiders, list(garrison), boats_needed(planet))
+        return not lands(self.raiders(planet.hex), list(garrison), boats_needed(planet))
 
     @cached_property
     def endangered(self) -> list[Planet]:
@@ -193,9 +184,13 @@ def lands(attackers: Sequence[UnitKind], defenders: Sequence[UnitKind], needed: 
         return False
     if not defenders:
         return True
-    expected: Forecast = forecast(attackers, defenders)
+    expected = forecast(attackers, defenders)
     return expected.won and boats - LANDING_LOSS * expected.losses >= needed
 
 
-def _cost(units: Iterable[Unit]) -> int:
-    return sum(UNITS[unit.kind].cost for unit in units)
+def _cost(kinds: Iterable[UnitKind]) -> int:
+    return sum(UNITS[kind].cost for kind in kinds)
+
+
+def _is_armed(unit: Unit) -> bool:
+    return UNITS[unit.kind].role != "civilian"

@@ -1,11 +1,10 @@
 """Ways over the known map: how many turns to each hex, and by which hexes."""
 
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from astrarium.kernel import Hex
 
-from ..data import GROUND, Terrain
+from ..data import GROUND, MOVEMENT_RATES, Terrain
 from ..state import Map
 
 # Where nobody goes who has a choice, and where only shielded units go.
@@ -14,32 +13,55 @@ HARMFUL: frozenset[Terrain] = frozenset(("pulsar",))
 
 # A moment is a turn and the movement points spent in it, as one number: later is larger.
 TURN = 8
-STOPPED = 7  # more points than any unit has
+STOPPED = TURN - 1  # more points than any unit has
+NEVER = 1 << 30
+
+UNKNOWN_HEX = 3  # the entry that an unknown hex is: one point, and the move ends
 
 
-class Exit(NamedTuple):
-    """A way out of a hex: what entering costs, and whether the move ends there."""
+def entry(cost: int, *, stops: bool) -> int:
+    """Entering a hex, as a number: what it costs, and whether the move ends there."""
+    return 2 * cost + stops
 
-    to: Hex
-    cost: int
-    stops: bool
+
+def after(rate: int, spent: int, cost: int, *, stops: bool) -> int:
+    """The moment after entering a hex, counted from the turn's begin.
+
+    It is in the same turn if the points last, or else in the next. A whole move takes even a slow
+    unit into a dust cloud.
+    """
+    waits = spent > 0 and spent + cost > rate
+    spent = 0 if waits else spent
+    return waits * TURN + (STOPPED if stops else spent + min(cost, rate))
+
+
+# By movement rate, points spent, and entry.
+AFTER = {
+    rate: tuple(
+        tuple(after(rate, spent, cost, stops=stops) for cost in range(3) for stops in (False, True))
+        for spent in range(TURN)
+    )
+    for rate in {rate for rates in MOVEMENT_RATES.values() for rate in rates}
+}
 
 
 class Chart:
-    """The exits of all known hexes, for shielded units or for others."""
+    """The ways out of all known hexes, for shielded units or for all."""
 
     def __init__(self, map: Map, *, shielded: bool) -> None:
         avoided = DEADLY if shielded else DEADLY | HARMFUL
-        self.exits: dict[Hex, tuple[Exit, ...]] = {}
-        for hex, tile in map.tiles.items():
-            ahead = []
-            for to in map.exits(hex):
-                there = map.tiles.get(to)
-                if there is not None and there.terrain not in avoided:
-                    ground = GROUND[there.terrain]
-                    stops = ground.stop_in or GROUND[tile.terrain].stop_out
-                    ahead.append(Exit(to, ground.cost, stops))
-            self.exits[hex] = tuple(ahead)
+        tiles = map.tiles
+        grounds = {
+            hex: GROUND[tile.terrain] for hex, tile in tiles.items() if tile.terrain not in avoided
+        }
+        self.exits: dict[Hex, list[tuple[Hex, int]]] = {}
+        for hex, tile in tiles.items():
+            stop_out = GROUND[tile.terrain].stop_out
+            self.exits[hex] = [
+                (to, entry(ground.cost, stops=ground.stop_in or stop_out))
+                for to in map.exits(hex)
+                if (ground := grounds.get(to)) is not None
+            ]
 
 
 class Journeys:
@@ -50,34 +72,47 @@ class Journeys:
 
     def __init__(self, chart: Chart, start: Hex, rate: int, closed: frozenset[Hex]) -> None:
         self.start = start
+        self.rate = rate
         self._before: dict[Hex, Hex] = {}
-        self._moments = self._explored(chart, rate, closed)
+        self._moments = self._explored(chart, closed)
 
-    def _explored(self, chart: Chart, rate: int, closed: frozenset[Hex]) -> dict[Hex, int]:
+    def _explored(self, chart: Chart, closed: frozenset[Hex]) -> dict[Hex, int]:
+        rows, before, exits = AFTER[self.rate], self._before, chart.exits
         moments = {self.start: 0}
         queue = [(0, self.start)]
         while queue:
             moment, hex = heappop(queue)
             if moment > moments[hex] or (hex in closed and hex != self.start):
                 continue
-            for to, cost, stops in chart.exits.get(hex, ()):
-                later = arrival(moment, cost, rate, stops)
-                if later < moments.get(to, 1 << 30):
+            spent = moment % TURN
+            turn, row = moment - spent, rows[spent]
+            for to, entered in exits.get(hex, ()):
+                later = turn + row[entered]
+                if later < moments.get(to, NEVER):
                     moments[to] = later
-                    self._before[to] = hex
+                    before[to] = hex
                     heappush(queue, (later, to))
         return moments
 
     def __contains__(self, hex: Hex) -> bool:
         return hex in self._moments
 
+    def moment(self, hex: Hex) -> int | None:
+        """When a hex is reached; None if never."""
+        return self._moments.get(hex)
+
     def turns(self, hex: Hex) -> int | None:
         """How many turns end on the way: 0 if the hex is reached in this one; None if never."""
         moment = self._moments.get(hex)
         return None if moment is None else moment // TURN
 
-    def moment(self, hex: Hex) -> int | None:
-        return self._moments.get(hex)
+    def turns_beyond(self, hex: Hex) -> int | None:
+        """The same for an unknown hex next to a known one."""
+        moment = self._moments.get(hex)
+        if moment is None:
+            return None
+        spent = moment % TURN
+        return (moment - spent + AFTER[self.rate][spent][UNKNOWN_HEX]) // TURN
 
     def leg(self, hex: Hex) -> list[Hex]:
         """The hexes to enter in this turn on the way to a hex."""
@@ -89,10 +124,25 @@ class Journeys:
         return way[::-1]
 
 
-def arrival(moment: int, cost: int, rate: int, stops: bool) -> int:
-    """The moment after entering a hex, in this turn if the points last, or else in the next."""
-    turn, spent = divmod(moment, TURN)
-    if spent and spent + cost > rate:
-        turn, spent = turn + 1, 0
-    # A whole move takes even a slow unit into a dust cloud.
-    return turn * TURN + (STOPPED if stops else spent + min(cost, rate))
+class Atlas:
+    """The ways over a map that were looked up, kept until a tile is laid."""
+
+    def __init__(self) -> None:
+        self._map: Map | None = None
+        self._charts: dict[bool, Chart] = {}
+        self._journeys: dict[tuple[Hex, int, bool, frozenset[Hex]], Journeys] = {}
+
+    def journeys(
+        self, map: Map, start: Hex, rate: int, *, shielded: bool, closed: frozenset[Hex]
+    ) -> Journeys:
+        if map is not self._map:
+            self._map = map
+            self._charts, self._journeys = {}, {}
+        key = start, rate, shielded, closed
+        found = self._journeys.get(key)
+        if found is None:
+            if shielded not in self._charts:
+                self._charts[shielded] = Chart(map, shielded=shielded)
+            found = Journeys(self._charts[shielded], start, rate, closed)
+            self._journeys[key] = found
+        return found

@@ -12,7 +12,7 @@ from ..events import BattleBegan, BattleEnded, ShieldLost, VolleyFired
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .pieces import lose_unit
-from .retreat import CompulsoryRetreat, Retreat
+from .retreat import CompulsoryRetreat, Retreat, StalemateRetreat
 
 
 def begin_battle(state: State, attacker: int, hex: Hex, fighters: Sequence[Unit]) -> None:
@@ -86,8 +86,8 @@ class Battle(Step, frozen=True):
     def _fire(self, state: State) -> None:
         """Everybody fires at once: a die not above the rating scores its own number of hits.
 
-        IS-COMBAT-04, IS-COMBAT-05, IS-COMBAT-06, IS-COMBAT-10, IS-B-COMBAT-04, IS-B-COMBAT-05,
-        IS-IT-COMBAT-02, IS-IT-COMBAT-04
+        IS-COMBAT-04, IS-COMBAT-05, IS-COMBAT-06, IS-COMBAT-10, IS-COMBAT-12, IS-B-COMBAT-04,
+        IS-B-COMBAT-05, IS-IT-COMBAT-02, IS-IT-COMBAT-04
         """
         hits: list[tuple[int, int]] = []
         for seat in (self.attacker, *self.defenders):
@@ -128,7 +128,7 @@ class Battle(Step, frozen=True):
         elif self._is_decided(state):
             return
         elif self.quiet == STALEMATE_ROUNDS:
-            self._leave(state, "IS-COMBAT-12")
+            self._leave(state, "IS-COMBAT-12", StalemateRetreat)
         else:
             round = self.round + 1
             state.swap(msgspec.structs.replace(self, segment="fire", round=round, refuge=None))
@@ -144,18 +144,18 @@ class Battle(Step, frozen=True):
             state.swap(msgspec.structs.replace(self, segment="over"))
             return True
         if not any(unit.type.warship for unit in attackers):
-            self._leave(state, "IS-B-COMBAT-10")
+            self._leave(state, "IS-B-COMBAT-10", CompulsoryRetreat)
             return True
         return False
 
-    def _leave(self, state: State, rule: str) -> None:
+    def _leave(self, state: State, rule: str, retreat: type[CompulsoryRetreat]) -> None:
         """The attacker must retreat with everything, and needs no screen.
 
         IS-B-COMBAT-09, IS-B-COMBAT-10, IS-IT-COMBAT-05
         """
         state.tell(BattleEnded(hex=self.hex, rule=rule))
         state.swap(msgspec.structs.replace(self, segment="over"))
-        state.push(CompulsoryRetreat(self.attacker, self.hex, self.refuge))
+        state.push(retreat(self.attacker, self.hex, self.refuge))
 
     def _end(self, state: State) -> None:
         """Units that retreated do nothing more in this Combat Step.
@@ -218,7 +218,7 @@ class HitAssignment(Step, frozen=True):
     def targets(self, state: State) -> list[Unit]:
         """Every opposing unit in the battle, civilians and stations too.
 
-        IS-B-COMBAT-06
+        IS-B-COMBAT-06, IS-IT-COMBAT-03
         """
         return [
             unit

@@ -1,6 +1,6 @@
 """Blocked movement: opposing units hold back who wants to leave their hex."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from astrarium.kernel import Hex, Violation, violation
 
@@ -10,10 +10,13 @@ from ..units import Unit
 from .edition import edition
 
 
-def why_not_leave(state: State, leaving: Sequence[Unit], *, through: bool) -> Violation | None:
+def why_not_leave(
+    state: State, screens: Mapping[Hex, int], leaving: Sequence[Unit], *, through: bool
+) -> Violation | None:
     """Blocked movement: enough own warships must stay behind for the units that block the way.
 
-    ``through`` says whether the way out of the hex, or the way that led in, is its wormhole.
+    ``through`` says whether the way out of the hex, or the way that led in, is its wormhole. A
+    screen that others have left behind (``screens``) stays where it is.
     IS-BLOCK-04, IS-BLOCK-05, IS-B-BLOCK-01, IS-IT-BLOCK-02, IS-IT-BLOCK-03
     """
     hex, seat = leaving[0].hex, leaving[0].owner
@@ -22,14 +25,14 @@ def why_not_leave(state: State, leaving: Sequence[Unit], *, through: bool) -> Vi
     blockers = blocking_units(state, hex, seat, through=through)
     warships = sum([UNITS[unit.kind].role == "warship" for unit in leaving])
     staying = state.index.crowd(hex, seat).warships - warships
-    if staying >= blockers:
+    if staying >= max(blockers, screens.get(hex, 0)):
         return None
     return violation(
         "IS-BLOCK-04",
-        "{blockers} opposing units block the way out of {hex}; only {staying} of your warships "
-        "would stay as a screen.",
-        blockers=blockers,
+        "Units that block the way out of {hex}: {blockers}; warships of yours that would stay: "
+        "{staying}.",
         hex=hex,
+        blockers=max(blockers, screens.get(hex, 0)),
         staying=staying,
     )
 

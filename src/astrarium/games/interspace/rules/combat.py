@@ -64,11 +64,14 @@ class Attack(Action, frozen=True):
     hex: Hex
 
     def why_not(self, state: State, step: "CombatStep", seat: int) -> Violation | None:
-        if self.hex not in step.battles:
-            return violation(
-                "IS-B-COMBAT-12", "There is no battle to fight in {hex}.", hex=self.hex
-            )
-        return None
+        if self.hex in step.battles:
+            return None
+        tile = state.map.tiles.get(self.hex)
+        if tile is not None and tile.terrain == "nebula":
+            return violation("IS-TERR-11", "Nobody can attack in a nebula.")
+        if not any(unit.type.warship for unit in state.own_at(self.hex, seat)):
+            return violation("IS-B-COMBAT-03", "You have no warship in {hex}.", hex=self.hex)
+        return violation("IS-B-COMBAT-12", "There is no battle to fight in {hex}.", hex=self.hex)
 
     def do(self, state: State, step: "CombatStep", seat: int) -> None:
         left = tuple(hex for hex in step.battles if hex != self.hex)
@@ -91,16 +94,21 @@ class Conquer(Action, frozen=True):
             return violation(
                 "IS-B-CONQ-01", "{name} is not another player's planet.", name=self.planet
             )
-        boats = sum(
-            unit.kind == "assault_boat" and unit.id not in step.retreated
-            for unit in state.own_at(planet.hex, seat)
-        )
+        boats = [unit for unit in state.own_at(planet.hex, seat) if unit.kind == "assault_boat"]
+        fresh = [unit for unit in boats if unit.id not in step.retreated]
         needed = boats_needed(planet)
-        if boats < needed:
+        if len(fresh) < needed <= len(boats):
             return violation(
-                "IS-B-CONQ-02", "{name} takes {needed} assault boats; {boats} of yours can land.",
-                name=planet.name, needed=needed, boats=boats,
-            )  # fmt: skip
+                "IS-B-CONQ-06", "Assault boats that retreated this turn cannot conquer."
+            )
+        if len(boats) < needed:
+            return violation(
+                "IS-B-CONQ-02",
+                "{name} takes as many assault boats as {needed}; there are {boats}.",
+                name=planet.name,
+                needed=needed,
+                boats=len(boats),
+            )
         if state.others_at(planet.hex, seat):
             return violation(
                 "IS-B-CONQ-05", "Units of other players are still at {name}.", name=planet.name

@@ -64,7 +64,10 @@ class Raise(Action, frozen=True):
         return None
 
     def do(self, state: State, step: "EconomicStep", seat: int) -> None:
-        """Raising tech so that civilization rises makes the planet rest next time. IS-B-ECON-04"""
+        """Raising tech rests the planet next time if civilization rises, and only then.
+
+        IS-B-ECON-04, IS-B-ECON-05
+        """
         planet = state.planets[self.planet]
         level = (planet.industry if self.what == "industry" else planet.tech) + 1
         planet = state.change_planet(planet, **{self.what: level})
@@ -135,6 +138,7 @@ class EconomicStep(Step, frozen=True):
     rule: ClassVar = "IS-B-ECON-01"
     prompt: ClassVar = "Economic Step: each planet may raise industry, raise tech, or build units."
     accepts: ClassVar = (Raise, Build, EndEconomicStep)
+    lingers: ClassVar = True
 
     seat: int
     bonus: int

@@ -10,8 +10,6 @@ from ..units import Unit
 class English:
     """The English Basic rules."""
 
-    nobody_left = "IS-REGION-02"  # why no region is joined when all that could be are connected
-
     def seats(self) -> range:
         """IS-SETUP-01"""
         return range(2, 5)
@@ -53,6 +51,10 @@ class English:
             return open_sides[0] if open_sides else None
         return sides[0] if state.roll(6, "neighbour whose region is found") <= 3 else sides[1]
 
+    def nobody_left(self, state: State) -> str:
+        """The rule by which nothing is joined when all who could be are connected already."""
+        return "IS-REGION-03" if state.seats == 2 else "IS-REGION-02"
+
     def wormhole_target(self, state: State, seat: int) -> int:
         """The player at whose home world the Null wormhole is laid.
 
@@ -68,8 +70,6 @@ class English:
 
 class Italian(English):
     """The Italian edition, a variation of the Basic rules."""
-
-    nobody_left = "IS-IT-REGION-01"
 
     def seats(self) -> range:
         """IS-IT-SETUP-01"""
@@ -104,6 +104,9 @@ class Italian(English):
             other for other in state.from_the_left_of(seat) if not connected(state, seat, other)
         ]
         return self._one_of(state, others, "player whose region is found") if others else None
+
+    def nobody_left(self, state: State) -> str:
+        return "IS-IT-REGION-01"
 
     def wormhole_target(self, state: State, seat: int) -> int:
         """Any other player, with equal chance.

@@ -28,7 +28,9 @@ class TakeAlong(Action, frozen=True):
     def why_not(self, state: State, step: "Expedition", seat: int) -> Violation | None:
         unit = state.units.get(self.unit)
         scout = state.units[step.crew[0]]
-        if unit is None or unit.owner != seat or unit.hex != scout.hex or unit.id in step.crew:
+        if self.unit in step.crew:
+            return violation("IS-UNK-04", "This unit is going already.")
+        if unit is None or unit.owner != seat or unit.hex != scout.hex:
             return violation(
                 "IS-UNK-04", "Only units of yours that start in {hex} can go along.", hex=scout.hex
             )
@@ -41,7 +43,7 @@ class TakeAlong(Action, frozen=True):
             return violation("IS-UNK-04", "This unit has no movement point left for unknown space.")
         crew = [state.units[name] for name in (*step.crew, unit.id)]
         through = any(movement.progress_of(along).through for along in crew)
-        return why_not_leave(state, crew, through=through)
+        return why_not_leave(state, movement.screens, crew, through=through)
 
     def do(self, state: State, step: "Expedition", seat: int) -> None:
         state.swap(Expedition(seat, step.to, (*step.crew, self.unit)))

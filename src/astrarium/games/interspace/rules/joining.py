@@ -24,7 +24,7 @@ def join_regions(state: State, seat: int, ship: Hex) -> None:
         return stop("IS-REGION-06")
     other = edition(state).region_to_join(state, seat)
     if other is None:
-        return stop(edition(state).nobody_left)
+        return stop(edition(state).nobody_left(state))
     facing = facing_away(state, home, ship)
     if tile_ahead(state, ship, facing):
         return stop("IS-REGION-09")

@@ -7,13 +7,13 @@ import msgspec
 
 from astrarium.kernel import Action, Hex, Step, Violation, violation
 
-from ..data import UNKNOWN
+from ..data import UNIT_ORDER
 from ..state import InterSpaceState as State
 from ..units import Unit
-from .blocking import why_not_leave
+from .blocking import blocking_units, why_not_leave
 from .edition import edition
 from .expedition import Expedition
-from .movement_points import FRESH, Progress, cost_to_enter, why_not_go_on
+from .movement_points import FRESH, Progress, cost_to_enter, stop_in, why_not_go_on
 from .pieces import lose_unit, shift_unit, survives_pulsar
 
 
@@ -41,8 +41,8 @@ def why_not_go(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Viola
     why = why_not_reach(state, step, unit, to)
     if why is not None:
         return why
-    through = step.progress_of(unit).through or state.map.partner(unit.hex) == to
-    return why_not_leave(state, (unit,), through=through)
+    through = step.progress_of(unit).through or state.map.leads_through(unit.hex, to)
+    return why_not_leave(state, step.screens, (unit,), through=through)
 
 
 def why_not_reach(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
@@ -74,8 +74,12 @@ def why_not_reach(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Vi
 def why_not_explore(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
     """Unknown hexes are for scouts and who goes with them, as far as box and civilization allow.
 
-    IS-UNK-01, IS-UNK-07, IS-UNK-08, IS-UNK-09, IS-UNK-10, IS-B-UNK-01
+    IS-UNK-01, IS-UNK-04, IS-UNK-08, IS-UNK-09, IS-UNK-10, IS-B-UNK-01, IS-EXPL-08
     """
+    if unit.kind != "scout" and to in step.entered:
+        return violation(
+            "IS-UNK-04", "Only together with a scout, not after it, may this unit go there."
+        )
     if unit.kind != "scout":
         return violation(
             "IS-B-UNK-01", "Only a scout, and units moving with it, may enter unknown space."
@@ -188,22 +192,24 @@ class MovementStep(Step, frozen=True):
     rule: ClassVar = "IS-MOVE-01"
     prompt: ClassVar = "Movement Step: move your units one hex at a time, then end the step."
     accepts: ClassVar = (Move, RollOut, EndMovement)
+    lingers: ClassVar = True
 
     seat: int
     box: int  # tiles in the exploration box when the step began
     strays: tuple[int, ...]  # patrol boats that began the step without a base
     progress: dict[int, Progress] = {}
     entered: tuple[Hex, ...] = ()  # unknown hexes entered in this step
+    screens: dict[Hex, int] = {}  # warships that must stay where others have left
 
     @classmethod
     def begin(cls, state: State, seat: int) -> None:
         """Pulsars strike first; then it is read which patrol boats must come home.
 
-        IS-TERR-15, IS-TERR-16, IS-PB-01, IS-IT-EXPL-01, IS-IT-EXPL-02
+        IS-TERR-15, IS-TERR-16, IS-DICE-01, IS-PB-01, IS-IT-EXPL-01, IS-IT-EXPL-02
         """
-        for unit in state.units_of(seat):
-            tile = state.map.tiles.get(unit.hex)
-            if tile is not None and tile.terrain == "pulsar":
+        units = sorted(state.units_of(seat), key=lambda unit: (UNIT_ORDER[unit.kind], unit.id))
+        for unit in units:
+            if state.map.tiles[unit.hex].terrain == "pulsar":
                 survives_pulsar(state, unit)
         strays = tuple(
             unit.id
@@ -223,20 +229,29 @@ class MovementStep(Step, frozen=True):
         return msgspec.structs.replace(self, progress={**self.progress, unit.id: progress})
 
     def advanced(self, state: State, unit: Unit, to: Hex) -> "MovementStep":
-        """A unit goes to a hex, pays for it, and stops there if it must.
+        """A unit goes to a hex, pays for it, stops there if it must, and leaves a screen behind.
 
-        IS-MOVE-08, IS-MOVE-09, IS-TERR-05, IS-TERR-10, IS-TERR-21
+        IS-TERR-05, IS-TERR-21, IS-BLOCK-04
         """
         before = self.progress_of(unit)
-        tile = state.map.tiles.get(to)
-        ground = UNKNOWN if tile is None else tile.ground
-        progress = Progress(
-            spent=before.spent + cost_to_enter(state, unit, before, to),
-            stopped=ground.stop_in or state.map.tiles[unit.hex].ground.stop_out,
-            through=state.map.partner(unit.hex) == to,
-        )
+        through = state.map.leads_through(unit.hex, to)
+        spent = before.spent + cost_to_enter(state, unit, before, to)
+        step = self
+        if unit.hex in state.index.contested:
+            step = self._screened(state, unit, through=before.through or through)
+        progress = Progress(spent, stop_in(state, unit.hex, to), through)
         shift_unit(state, unit, to)
-        return self.with_progress(unit, progress)
+        return step.with_progress(unit, progress)
+
+    def _screened(self, state: State, unit: Unit, *, through: bool) -> "MovementStep":
+        """The screen that a departure needs has to stay until the step is over.
+
+        IS-BLOCK-04
+        """
+        needed = blocking_units(state, unit.hex, self.seat, through=through)
+        if needed <= self.screens.get(unit.hex, 0):
+            return self
+        return msgspec.structs.replace(self, screens={**self.screens, unit.hex: needed})
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         """Only what the last action touched is listed anew."""
@@ -294,12 +309,11 @@ class MovementStep(Step, frozen=True):
         ways = self._reach(state, unit, progress)
         if unit.hex not in state.index.contested or not ways:
             return ways
-        if why_not_leave(state, (unit,), through=progress.through) is not None:
+        if why_not_leave(state, self.screens, (unit,), through=progress.through) is not None:
             return ()
-        partner = state.map.partner(unit.hex)
-        if partner not in ways or why_not_leave(state, (unit,), through=True) is None:
+        if why_not_leave(state, self.screens, (unit,), through=True) is None:
             return ways
-        return tuple([to for to in ways if to != partner])
+        return tuple([to for to in ways if not state.map.leads_through(unit.hex, to)])
 
     def _reach(self, state: State, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
         """Which known hexes can be reached is the same for all units with as many points left, so

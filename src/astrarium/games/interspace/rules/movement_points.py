@@ -16,7 +16,7 @@ class Progress(Plain, frozen=True):
     """
 
     spent: int = 0
-    stopped: bool = False
+    stopped: Literal["", "IS-MOVE-08", "IS-MOVE-09"] = ""  # the rule that made it stop
     through: bool = False  # came into its hex from the partner wormhole
     exit: Literal["", "free", "trapped"] = ""  # the black hole die, if it was rolled
 
@@ -38,13 +38,26 @@ def cost_to_enter(state: State, unit: Unit, progress: Progress, to: Hex) -> int:
     return tile.ground.cost
 
 
+def stop_in(state: State, start: Hex, to: Hex) -> Literal["", "IS-MOVE-08", "IS-MOVE-09"]:
+    """The rule by which a unit that comes from one hex into another has to stop there, if any.
+
+    IS-MOVE-08, IS-MOVE-09, IS-TERR-01, IS-TERR-02, IS-TERR-10, IS-UNK-03
+    """
+    tile = state.map.tiles.get(to)
+    if (UNKNOWN if tile is None else tile.ground).stop_in:
+        return "IS-MOVE-08"
+    return "IS-MOVE-09" if state.map.tiles[start].ground.stop_out else ""
+
+
 def why_not_go_on(state: State, unit: Unit, progress: Progress) -> Violation | None:
     """A unit that had to stop, or has not got out of a black hole, moves no further.
 
     IS-MOVE-08, IS-MOVE-09, IS-TERR-03, IS-TERR-04
     """
     if progress.stopped:
-        return violation("IS-MOVE-08", "This unit had to stop and moves no further in this step.")
+        return violation(
+            progress.stopped, "This unit had to stop and moves no further in this step."
+        )
     tile = state.map.tiles.get(unit.hex)
     if tile is not None and tile.terrain == "black_hole" and progress.exit != "free":
         if progress.exit == "trapped":

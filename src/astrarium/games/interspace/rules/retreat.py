@@ -123,7 +123,7 @@ class Retreat(Step, frozen=True):
         if staying >= opposing:
             return None
         return violation(
-            "IS-COMBAT-17", "{opposing} warships must stay as a screen; only {staying} would.",
+            "IS-COMBAT-17", "Warships that must stay: {opposing}; of yours that would: {staying}.",
             opposing=opposing, staying=staying,
         )  # fmt: skip
 
@@ -153,9 +153,9 @@ class Retreat(Step, frozen=True):
 
 
 class CompulsoryRetreat(Step, frozen=True):
-    """The attacker must leave with all units, into one hex, without a screen.
+    """The attacker has no warships left and must leave with all units, into one hex, unscreened.
 
-    IS-B-COMBAT-09, IS-B-COMBAT-10, IS-IT-COMBAT-05
+    IS-B-COMBAT-10, IS-IT-COMBAT-05
     """
 
     rule: ClassVar = "IS-B-COMBAT-10"
@@ -184,3 +184,12 @@ class CompulsoryRetreat(Step, frozen=True):
     def go_on(self, state: State) -> None:
         assert self.refuge is not None
         self.take_refuge(state, self.refuge)
+
+
+class StalemateRetreat(CompulsoryRetreat, frozen=True):
+    """The same after rounds without a hit.
+
+    IS-B-COMBAT-09, IS-IT-COMBAT-05
+    """
+
+    rule: ClassVar = "IS-B-COMBAT-09"

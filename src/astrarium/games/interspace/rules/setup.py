@@ -184,7 +184,8 @@ def own_hexes(seat: int) -> list[Hex]:
 def opening(seats: int, options: InterSpaceOptions, dice: Dice) -> State:
     """The table before anybody has chosen: home worlds, first colonies, and the filled box.
 
-    IS-SETUP-01, IS-SETUP-04, IS-SETUP-07, IS-SETUP-08, IS-SETUP-09, IS-SETUP-10, IS-IT-SETUP-01
+    IS-SETUP-01, IS-SETUP-04, IS-SETUP-05, IS-SETUP-07, IS-SETUP-08, IS-SETUP-09,
+    IS-SETUP-10, IS-IT-SETUP-01
     """
     homes = (HOME_WORLDS + EXTRA_HOME_WORLDS)[:seats]
     state = State(

@@ -95,7 +95,7 @@ class RefuseTrade(Action, frozen=True):
 
 class TradeQuestion(Step, frozen=True):
     """At the start of a turn, each owner of a home world with the active player's transport says
-    whether to trade. Only then does the standing answer matter, so only then is it asked.
+    whether to trade; nobody is asked while a transport is missing at the active player's own.
 
     IS-B-BONUS-07
     """
@@ -110,6 +110,9 @@ class TradeQuestion(Step, frozen=True):
     @classmethod
     def begin(cls, state: State, seat: int) -> None:
         hexes = transport_hexes(state, seat)
+        own = home_world(state, seat)
+        if own is None or own.hex not in hexes:
+            return
         owners = []
         for other in state.from_the_left_of(seat):
             home = home_world(state, other)

@@ -16,8 +16,8 @@ from .victory import end_game_turn, remove_the_beaten
 
 # IS-B-TURN-01. The questions that come before the Economic Step belong to it.
 PLAYER_TURN = (
-    TradeQuestion,
     HomeWorldQuestion,
+    TradeQuestion,
     EconomicStep,
     MovementStep,
     ExplorationStep,
@@ -64,7 +64,7 @@ class GameTurn(Step, frozen=True):
 class PlayerTurn(Step, frozen=True):
     """The steps of one player's turn, in order and never back.
 
-    IS-B-TURN-01, IS-TURN-02
+    IS-B-TURN-01, IS-TURN-02, IS-EXPL-09
     """
 
     rule: ClassVar = "IS-B-TURN-01"

@@ -32,7 +32,7 @@ def end_game_turn(state: State) -> None:
     elif len(there) <= 1:
         reason = "the last player left" if there else "nobody is left"
         state.finish(Outcome(points, tuple(there), "IS-WIN-05", reason))
-    elif state.turn == state.options.max_game_turns:
+    elif 0 < state.options.max_game_turns <= state.turn:
         most = max(points[seat] for seat in there)
         best = tuple(seat for seat in there if points[seat] == most)
         state.finish(Outcome(points, best, "IS-WIN-06", "most points at the turn limit"))

@@ -1,0 +1,140 @@
+"""Astrarium, driven as its own simulator drives it.
+
+The peer asks a player even when there is one answer, and counts that as a decision; our kernel
+gives most single answers itself. So that both count alike, a decision is an answer that was given,
+by whomever.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import version
+from itertools import cycle
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from astrarium.kernel import Game, Match, Record, State, load_game
+from benchmarks.measure import GAMES, RECORDS, Batch, Played, bytes_of_copy, middle_of
+
+
+@contextmanager
+def counting_answers(game: Game) -> Iterator[Callable[[], int]]:
+    """Within it, the value that is given tells how many actions of a game have been done."""
+    done = [0]
+
+    def counted(do: Callable[..., None]) -> Callable[..., None]:
+        def wrapper(*args: Any) -> None:
+            done[0] += 1
+            do(*args)
+
+        return wrapper
+
+    originals = {kind: kind.do for kind in game.actions}
+    for kind, do in originals.items():
+        kind.do = counted(do)  # type: ignore[method-assign]
+    try:
+        yield lambda: done[0]
+    finally:
+        for kind, do in originals.items():
+            kind.do = do  # type: ignore[method-assign]
+
+
+class Astrarium:
+    """InterSpace, basic game, at one number of seats."""
+
+    name = "Astrarium"
+    answers_per_choice = 1.0
+
+    def __init__(self, seats: int) -> None:
+        self.version = version("astrarium")
+        self.seats = seats
+        self.game = load_game("interspace")
+        self.random = Random(seats)
+        self.answers_per_choice = self.counted_answers()
+        self.positions = [state for seed in range(1, GAMES + 1) for state in self.mid_game(seed)]
+        self.state_bytes = self.measured_bytes()
+        self.records = cycle([self.record(seed) for seed in range(1, RECORDS + 1)])
+
+    def new(self, seed: int) -> State:
+        return self.game.new(seats=self.seats, options=self.game.options(), seed=seed)
+
+    def counted_answers(self) -> float:
+        """Answers given in a game, those of the kernel too, to each real choice; not timed."""
+        given = choices = 0
+        with counting_answers(self.game) as count:
+            for seed in range(1, RECORDS + 1):
+                choices += self.play(seed).choices
+                given = count()
+        return given / choices
+
+    def mid_game(self, seed: int) -> list[State]:
+        """Positions about half way through the game of `seed`."""
+        state, chance = self.new(seed), Random(seed)
+        choices = []
+        while state.outcome() is None:
+            decision = state.decisions()[0]
+            if len(decision.actions) > 1:
+                choices.append(state.clone())
+            state.apply(decision.seat, decision.actions[chance.randrange(len(decision.actions))])
+        return middle_of(choices)
+
+    def measured_bytes(self) -> int:
+        """Of the states alone: what they remember is worked out again where it is needed."""
+        copies = [state.clone() for state in self.positions]
+        for state in copies:
+            state.forget()
+        return bytes_of_copy(copies)
+
+    def play(self, seed: int) -> Played:
+        chance = Random(seed)
+        choices = 0
+        start = perf_counter()
+        state = self.new(seed)
+        while state.outcome() is None:
+            decision = state.decisions()[0]
+            answers = len(decision.actions)
+            if answers > 1:
+                choices += 1
+            state.apply(decision.seat, decision.actions[chance.randrange(answers)])
+        seconds = perf_counter() - start
+        return Played(seconds, round(choices * self.answers_per_choice), choices)
+
+    def clone(self) -> Batch:
+        start = perf_counter()
+        for state in self.positions:
+            state.clone()
+        return Batch(perf_counter() - start, len(self.positions))
+
+    def list_answers(self) -> Batch:
+        for state in self.positions:
+            state.forget()
+        start = perf_counter()
+        for state in self.positions:
+            state.decisions()
+        return Batch(perf_counter() - start, len(self.positions))
+
+    def apply(self) -> Batch:
+        turns = []
+        for state in self.positions:
+            decision = state.decisions()[0]
+            turns.append((state.clone(), decision.seat, self.random.choice(decision.actions)))
+        start = perf_counter()
+        for state, seat, action in turns:
+            state.apply(seat, action)
+            state.decisions()
+        return Batch(perf_counter() - start, len(turns))
+
+    def record(self, seed: int) -> Record:
+        match, chance = Match.new(self.game, self.seats, seed=seed), Random(seed)
+        while match.state.outcome() is None:
+            decision = match.state.decisions()[0]
+            match.play(decision.seat, chance.choice(decision.actions))
+        return match.record
+
+    def replay(self) -> Batch:
+        """Replayed as `astrarium replay` does: each action read from its text and checked."""
+        record = next(self.records)
+        start = perf_counter()
+        for _ in record.replay():
+            pass
+        return Batch(perf_counter() - start, len(record.entries))

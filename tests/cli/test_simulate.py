@@ -1,0 +1,96 @@
+"""`astrarium simulate`: one JSON object, a table, records, and sentences for what does not fit."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from astrarium.kernel import read_record
+
+from .conftest import Run
+
+SHORT = ("--option", "max_game_turns=2", "--seed", "1")
+
+
+def test_json_is_one_object_with_all_that_was_counted(run: Run) -> None:
+    result = run(
+        "simulate", "interspace", "--bots", "random,greedy", "--games", 4, "--json", *SHORT
+    )
+    assert result.exit_code == 0
+    told = json.loads(result.stdout)
+    assert told["games"] == 4
+    assert told["turns"] == 8
+    assert told["decisions"] > 0
+    assert [bot["name"] for bot in told["bots"]] == ["random", "greedy"]
+    for bot in told["bots"]:
+        low, high = bot["interval"]
+        assert bot["games"] == 4
+        assert low <= bot["win_rate"] <= high
+        assert {"wins", "ties"} <= set(bot)
+
+
+def test_the_same_seed_gives_the_same_result(run: Run) -> None:
+    arguments = ("simulate", "--bots", "random", "--games", 2, "--json", *SHORT)
+    assert run(*arguments).stdout == run(*arguments).stdout
+
+
+def test_a_table_for_people(run: Run) -> None:
+    result = run("simulate", "--bots", "random", "--games", 2, *SHORT)
+    assert result.exit_code == 0
+    assert "random" in result.stdout
+    assert "2 games, 2.0 game turns each" in result.stdout
+
+
+def test_records_are_kept_and_verify(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    run("simulate", "--bots", "random", "--games", 2, "--records", folder, *SHORT)
+    paths = sorted(folder.iterdir())
+    assert len(paths) == 2
+    for path in paths:
+        assert read_record(path).verify().outcome() is not None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ("simulate chess", "There is no game 'chess'; installed: interspace"),
+        ("simulate --bots alien", "There is no bot 'alien'; installed:"),
+        ("simulate --bots ,", "A simulation needs at least one bot"),
+        ("simulate --games 0", "A simulation has at least 1 game, not 0"),
+        ("simulate --workers 0", "A simulation needs at least 1 worker, not 0"),
+        ("simulate --seats 9", "InterSpace is for 2 to 4 seats"),
+        ("simulate --seed -1", "A seed is a whole number"),
+        ("simulate --option tier=gold", "write --option"),
+        ("simulate --option colour=red", "InterSpace has no option 'colour'"),
+        ("simulate --games many", "help"),
+    ],
+)
+def test_what_does_not_fit_is_a_sentence(run: Run, arguments: str, says: str) -> None:
+    result = run(*arguments.split())
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "Traceback" not in result.output
+    assert says in result.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="interrupts are sent differently there")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_interrupt_stops_it_without_a_traceback(workers: int) -> None:
+    command = [sys.executable, "-m", "typer", "astrarium.cli", "run", "simulate"]
+    command += ["--games", "5000", "--workers", str(workers), "--seed", "1"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of its processes
+    stdout, stderr = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert stdout == ""
+    assert "Stopped" in stderr
+    assert "Traceback" not in stderr

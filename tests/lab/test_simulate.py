@@ -1,0 +1,120 @@
+"""Simulations: the same result however many processes, fair seats, sound numbers, true records."""
+
+from pathlib import Path
+
+import pytest
+
+from astrarium.kernel import BadInput, Options, load_game, read_record
+from astrarium.lab.simulate import (
+    Result,
+    Series,
+    derived_seed,
+    line_up,
+    report,
+    simulate,
+    wilson,
+)
+
+GAME = load_game("interspace")
+SHORT = GAME.read_options({"max_game_turns": 2})
+
+
+def series(*bots: str, seats: int = 2) -> Series:
+    return Series(GAME, seats, bots, 1, SHORT)
+
+
+@pytest.mark.slow
+def test_the_number_of_workers_changes_nothing() -> None:
+    reports = [
+        simulate(GAME, 2, ["random", "greedy"], 6, seed=4, workers=workers, options=SHORT)
+        for workers in (1, 2)
+    ]
+    assert reports[0] == reports[1]
+
+
+def test_the_seed_changes_the_games() -> None:
+    one, other = (
+        simulate(GAME, 2, ["random"], 3, seed=seed, options=SHORT).decisions for seed in (1, 2)
+    )
+    assert one != other
+    assert derived_seed(1, 23) != derived_seed(12, 3)
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats"), [(("a", "b"), 2), (("a", "b"), 3), (("a", "b", "c"), 2), (("a", "b"), 4)]
+)
+def test_every_bot_has_every_seat_equally_often(bots: tuple[str, ...], seats: int) -> None:
+    games = [line_up(series(*bots, seats=seats), number) for number in range(3 * len(bots))]
+    for seat in range(seats):
+        assert [[game[seat] for game in games].count(bot) for bot in bots] == [3] * len(bots)
+
+
+def test_a_single_bot_has_all_seats() -> None:
+    assert line_up(series("a", seats=4), 7) == ("a",) * 4
+
+
+def test_wins_and_ties_are_counted_by_bot() -> None:
+    results = [
+        Result(0, ("a", "b"), (0,), 10, 100),
+        Result(1, ("b", "a"), (1,), 20, 200),
+        Result(2, ("a", "b"), (0, 1), 60, 300),
+        Result(3, ("b", "a"), (), 30, 400),
+    ]
+    summary = report(["a", "b"], results)
+    assert (summary.games, summary.turns, summary.decisions) == (4, 120, 1000)
+    assert (summary.turns_mean, summary.turns_median) == (30, 25)
+    one, other = summary.bots
+    assert (one.name, one.games, one.wins, one.ties, one.win_rate) == ("a", 4, 2, 1, 0.5)
+    assert (other.name, other.games, other.wins, other.ties) == ("b", 4, 0, 1)
+
+
+def test_a_bot_that_holds_all_seats_plays_in_each() -> None:
+    summary = report(["a", "a"], [Result(0, ("a", "a"), (1,), 5, 50)])
+    assert [(bot.games, bot.wins) for bot in summary.bots] == [(2, 1)]
+
+
+def test_the_interval_is_wilsons() -> None:
+    assert wilson(8, 10) == pytest.approx((0.4901625, 0.9433178), abs=1e-6)
+    assert wilson(0, 10) == (0.0, pytest.approx(0.2775328, abs=1e-6))
+    assert wilson(10, 10) == (pytest.approx(0.7224672, abs=1e-6), 1.0)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_progress_is_told_of_every_game() -> None:
+    told: list[int] = []
+    simulate(GAME, 2, ["random"], 3, options=SHORT, progress=told.append)
+    assert told == [1, 2, 3]
+
+
+def test_records_verify_and_tell_the_same_games(tmp_path: Path) -> None:
+    bots = ["greedy", "random"]
+    plain = simulate(GAME, 2, bots, 2, seed=9, options=SHORT)
+    kept = simulate(GAME, 2, bots, 2, seed=9, options=SHORT, records_dir=tmp_path)
+    assert kept == plain
+    paths = sorted(tmp_path.iterdir())
+    assert [path.name for path in paths] == ["interspace-000001.jsonl", "interspace-000002.jsonl"]
+    assert sum(read_record(path).verify().sequence for path in paths) == kept.decisions
+
+
+@pytest.mark.parametrize(
+    ("bots", "changes", "says"),
+    [
+        (["alien"], {}, "there is no bot 'alien'"),
+        ([], {}, "at least one bot"),
+        (["random"], {"games": 0}, "at least 1 game, not 0"),
+        (["random"], {"workers": 0}, "at least 1 worker, not 0"),
+        (["random"], {"seats": 9}, "is for 2 to 4 seats"),
+        (["random"], {"seed": -1}, "a seed is a whole number"),
+    ],
+)
+def test_what_does_not_fit_is_a_sentence(
+    bots: list[str], changes: dict[str, int], says: str
+) -> None:
+    asked = {"seats": 2, "games": 1, **changes}
+    with pytest.raises(BadInput, match=says):
+        simulate(GAME, asked.pop("seats"), bots, asked.pop("games"), **asked)
+
+
+def test_options_are_the_games_own_unless_told() -> None:
+    assert isinstance(SHORT, Options)
+    assert simulate(GAME, 2, ["greedy"], 1, seed=2).turns > 2
