@@ -81,13 +81,16 @@ def test_what_does_not_fit_is_a_sentence(run: Run, arguments: str, says: str) ->
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="interrupts are sent differently there")
 @pytest.mark.parametrize("workers", [1, 2])
-def test_an_interrupt_stops_it_without_a_traceback(workers: int) -> None:
+def test_an_interrupt_stops_it_without_a_traceback(workers: int, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "typer", "astrarium.cli", "run", "simulate"]
     command += ["--games", "5000", "--workers", str(workers), "--seed", "1"]
+    command += ["--records", str(tmp_path)]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    time.sleep(4)
+    deadline = time.monotonic() + 60
+    while not any(tmp_path.glob("*.jsonl")) and time.monotonic() < deadline:
+        time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of its processes
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
