@@ -74,13 +74,16 @@ class Index:
         return twin
 
     def add(self, unit: Unit) -> None:
-        stack = self.stacks.get(unit.hex, ())
-        at = len(stack)
-        while at and stack[at - 1].id > unit.id:
-            at -= 1
-        self.stacks[unit.hex] = (*stack[:at], unit, *stack[at:])
-        if stack and stack[0].owner != unit.owner:
-            self.contested.add(unit.hex)
+        stack = self.stacks.get(unit.hex)
+        if stack is None:
+            self.stacks[unit.hex] = (unit,)
+        else:
+            at = len(stack)
+            while at and stack[at - 1].id > unit.id:
+                at -= 1
+            self.stacks[unit.hex] = (*stack[:at], unit, *stack[at:])
+            if stack[0].owner != unit.owner:
+                self.contested.add(unit.hex)
         self._note(unit)
 
     def take(self, unit: Unit) -> None:

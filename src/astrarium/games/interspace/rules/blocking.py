@@ -22,17 +22,18 @@ def why_not_leave(
     hex, seat = leaving[0].hex, leaving[0].owner
     if hex not in state.index.contested:
         return None
-    blockers = blocking_units(state, hex, seat, through=through)
-    warships = sum([UNITS[unit.kind].role == "warship" for unit in leaving])
-    staying = state.index.crowd(hex, seat).warships - warships
-    if staying >= max(blockers, screens.get(hex, 0)):
+    blockers = max(blocking_units(state, hex, seat, through=through), screens.get(hex, 0))
+    staying = state.index.crowd(hex, seat).warships
+    for unit in leaving:
+        staying -= UNITS[unit.kind].role == "warship"
+    if staying >= blockers:
         return None
     return violation(
         "IS-BLOCK-04",
         "Units that block the way out of {hex}: {blockers}; warships of yours that would stay: "
         "{staying}.",
         hex=hex,
-        blockers=max(blockers, screens.get(hex, 0)),
+        blockers=blockers,
         staying=staying,
     )
 

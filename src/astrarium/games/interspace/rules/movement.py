@@ -292,13 +292,18 @@ class MovementStep(Step, frozen=True):
             elif unit.owner == self.seat:
                 stale.append(unit)
         for hex in index.stirred & index.contested:
-            stale += state.own_at(hex, self.seat)
-        if listing.entered != self.entered:
+            here = index.stacks[hex]
+            stale += [
+                unit for unit in here if unit.owner == self.seat and unit.id not in index.changed
+            ]
+        if listing.entered is not self.entered:
             stale += [unit for unit in state.units_of(self.seat) if unit.kind == "scout"]
         return stale
 
     def _moves(self, state: State, unit: Unit) -> tuple[Action, ...]:
         progress = self.progress.get(unit.id, FRESH)
+        if progress.stopped:
+            return ()
         if why_not_go_on(state, unit, progress) is None:
             return tuple([Move(unit.id, to) for to in self._ways(state, unit, progress)])
         roll = RollOut(unit.id)
@@ -311,6 +316,8 @@ class MovementStep(Step, frozen=True):
             return ways
         if why_not_leave(state, self.screens, (unit,), through=progress.through) is not None:
             return ()
+        if state.map.partner(unit.hex) is None:
+            return ways
         if why_not_leave(state, self.screens, (unit,), through=True) is None:
             return ways
         return tuple([to for to in ways if not state.map.leads_through(unit.hex, to)])
