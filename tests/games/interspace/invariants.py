@@ -189,7 +189,7 @@ def check_steps(state: State) -> None:
         match step:
             case EconomicStep():
                 for name, spent in step.spent.items():
-                    most = state.planets[name].industry + step.bonus
+                    most = state.planets[name].industry + step.bonus.get(name, 0)
                     assert 0 < spent <= most, f"{name} has spent {spent} of {most}"
             case MovementStep():
                 check_movement(state, step)

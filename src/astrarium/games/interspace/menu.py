@@ -89,7 +89,7 @@ def _planet(state: State, action: Raise | Build, words: Words) -> str:
         planet=planet.name,
         industry=planet.industry,
         tech=planet.tech,
-        left=step.capacity_left(state, planet),
+        left=step.capacity_left(planet),
     )
 
 

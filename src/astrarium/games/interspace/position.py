@@ -395,7 +395,7 @@ def _planet_facts(state: InterSpaceState, planet: Planet) -> dict[str, Any]:
     known = msgspec.structs.asdict(planet)
     step = state.stack[-1] if state.stack else None
     if isinstance(step, EconomicStep) and planet.owner == step.seat:
-        known["capacity"] = step.capacity_left(state, planet)
+        known["capacity"] = step.capacity_left(planet)
     return known
 
 

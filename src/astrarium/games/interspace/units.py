@@ -64,7 +64,9 @@ class Index:
             self.count(unit, 1)
 
     def copy(self) -> "Index":
-        twin = Index()
+        twin = Index.__new__(Index)
+        twin.crowds = {}
+        twin.fleets = {}
         twin.stacks = self.stacks.copy()
         twin.contested = self.contested.copy()
         twin.counters = self.counters.copy()

@@ -78,7 +78,7 @@ class EconomicPlan:
         return [*(action for planet in idle for action in self._of(planet)), EndEconomicStep()]
 
     def _of(self, planet: Planet) -> list[Action]:
-        yard = Shipyard(planet, self.step.capacity_left(self.sight.state, planet), self.stock)
+        yard = Shipyard(planet, self.step.capacity_left(planet), self.stock)
         grow = growth(planet)
         if grow is not None and planet.industry < HIGHEST_LEVEL:
             self._guard(yard, [planet])

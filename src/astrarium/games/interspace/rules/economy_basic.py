@@ -97,7 +97,7 @@ class Build(Action, frozen=True):
                 "IS-B-ECON-07", "{unit} needs tech {tech}; {name} has {has}.",
                 unit=unit.abbreviation, tech=unit.tech, name=planet.name, has=planet.tech,
             )  # fmt: skip
-        left = step.capacity_left(state, planet)
+        left = step.capacity_left(planet)
         if unit.cost > left:
             return violation(
                 "IS-B-ECON-08", "{unit} costs {cost} IOUs; {name} has {left} left to build with.",
@@ -141,7 +141,7 @@ class EconomicStep(Step, frozen=True):
     lingers: ClassVar = True
 
     seat: int
-    bonus: int
+    bonus: dict[str, int]  # what transports add, to the home world alone
     resting: tuple[str, ...]
     done: tuple[str, ...] = ()
     spent: dict[str, int] = {}
@@ -156,7 +156,9 @@ class EconomicStep(Step, frozen=True):
         for planet in resting:
             state.change_planet(planet, rests=False)
         names = tuple(planet.name for planet in resting)
-        state.push(cls(seat, transport_bonus(state, seat), names))
+        home = home_world(state, seat)
+        bonus = {} if home is None else {home.name: transport_bonus(state, seat)}
+        state.push(cls(seat, bonus, names))
 
     def asks(self, state: State) -> tuple[int, ...]:
         return (self.seat,)
@@ -165,15 +167,14 @@ class EconomicStep(Step, frozen=True):
         """Whether a planet may still do something."""
         return planet.name not in self.resting and planet.name not in self.done
 
-    def capacity_left(self, state: State, planet: Planet) -> int:
+    def capacity_left(self, planet: Planet) -> int:
         """IOUs a planet can still build with: its industry, at the home world also the bonus.
 
         They are a number here, so no count of IOU counters limits them.
         IS-B-ECON-08, IS-B-BONUS-01, IS-LIMIT-02
         """
-        home = home_world(state, self.seat)
-        bonus = self.bonus if home is not None and home.name == planet.name else 0
-        return planet.industry + bonus - self.spent.get(planet.name, 0)
+        name = planet.name
+        return planet.industry + self.bonus.get(name, 0) - self.spent.get(name, 0)
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         """Choices of planets that the last action did not touch are remembered, not listed anew."""
@@ -183,7 +184,7 @@ class EconomicStep(Step, frozen=True):
         for planet in state.planets_of(seat):
             if not self.idle(planet):
                 continue
-            left = self.capacity_left(state, planet)
+            left = self.capacity_left(planet)
             circumstances = (planet, left, self.spent.get(planet.name), used_up)
             known = memory.get(planet.name)
             if known is None or known[0] != circumstances:
@@ -195,6 +196,8 @@ class EconomicStep(Step, frozen=True):
 
     def _works(self, state: State, planet: Planet, left: int) -> list[Action]:
         name = planet.name
-        choices: list[Action] = [Raise("industry", name), Raise("tech", name)]
+        choices: list[Action] = []
+        if name not in self.spent:
+            choices += [Raise("industry", name), Raise("tech", name)]
         choices += [Build(kind, name) for kind, unit in UNITS.items() if unit.cost <= left]
         return [action for action in choices if action.why_not(state, self, self.seat) is None]

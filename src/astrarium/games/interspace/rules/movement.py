@@ -207,10 +207,10 @@ class MovementStep(Step, frozen=True):
 
         IS-TERR-15, IS-TERR-16, IS-DICE-01, IS-PB-01, IS-IT-EXPL-01, IS-IT-EXPL-02
         """
-        units = sorted(state.units_of(seat), key=lambda unit: (UNIT_ORDER[unit.kind], unit.id))
-        for unit in units:
-            if state.map.tiles[unit.hex].terrain == "pulsar":
-                survives_pulsar(state, unit)
+        tiles = state.map.tiles
+        struck = [unit for unit in state.units_of(seat) if tiles[unit.hex].terrain == "pulsar"]
+        for unit in sorted(struck, key=lambda unit: (UNIT_ORDER[unit.kind], unit.id)):
+            survives_pulsar(state, unit)
         strays = tuple(
             unit.id
             for unit in state.units_of(seat)
