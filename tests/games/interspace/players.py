@@ -112,6 +112,14 @@ class Look:
     def unit(self, id: int) -> Unit:
         return self.state.units[id]
 
+    def is_last_at_home(self, id: int) -> bool:
+        """Whether a unit is the only one of its kind in the own home world's hex."""
+        unit = self.unit(id)
+        here = self.state.own_at(unit.hex, self.seat)
+        if unit.hex != self.state.birthplace(self.seat).hex:
+            return False
+        return [other.kind for other in here].count(unit.kind) == 1
+
     def nears(self, move: Move, steps: dict[Hex, int]) -> bool:
         """Whether a move leads nearer to a target, over no null space."""
         tile = self.state.map.tiles.get(move.to)
@@ -245,12 +253,13 @@ def raider(look: Look, action: Action) -> int:
 
 
 def trader(look: Look, action: Action) -> int:
-    """Brings transports to foreign home worlds, exploring until there is a way."""
+    """Brings transports to foreign home worlds, exploring until there is a way; one stays at home,
+    since without it nothing is earned."""
     match action:
         case Build(kind="transport"):
             return 20
         case Move(unit=id) if look.unit(id).kind == "transport":
-            return 40 * look.nears(action, look.homes)
+            return 0 if look.is_last_at_home(id) else 40 * look.nears(action, look.homes)
         case _:
             return explorer(look, action)
 
