@@ -73,7 +73,8 @@ class NotAnAction(ValueError):
 
 def parse_action(text: str, kinds: Iterable[type[Action]]) -> Action:
     """The action that a text means: the inverse of ``str(action)``."""
-    for kind in kinds if text.isprintable() else ():
+    verb = text.partition(" ")[0]
+    for kind in _by_verb(tuple(kinds)).get(verb, ()) if text.isprintable() else ():
         match = _pattern(kind).fullmatch(text)
         if match is None:
             continue
@@ -105,6 +106,15 @@ def _read(kind: type[Action], texts: dict[str, str]) -> dict[str, Any]:
         else:
             values[name] = text
     return values
+
+
+@cache
+def _by_verb(kinds: tuple[type[Action], ...]) -> dict[str, list[type[Action]]]:
+    """The kinds of actions whose text begins with a word."""
+    verbs: dict[str, list[type[Action]]] = {}
+    for kind in kinds:
+        verbs.setdefault(kind.text.partition(" ")[0], []).append(kind)
+    return verbs
 
 
 @cache
