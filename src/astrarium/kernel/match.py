@@ -31,7 +31,13 @@ class Match:
         """A saved game, checked action by action, ready to go on."""
         record = read_record(path)
         state = record.verify(progress)
-        return cls(record.game(), record, state)
+        match = cls(record.game(), record, state)
+        match._before = [
+            earlier.clone()
+            for earlier in record.replay()
+            if state.floor <= earlier.sequence < state.sequence
+        ]
+        return match
 
     def play(self, seat: int, action: Action) -> list[Event]:
         """Play an action; `Refused`, and nothing changed, if it is not legal."""

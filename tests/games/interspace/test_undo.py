@@ -70,3 +70,16 @@ def test_whoever_acted_before_may_undo_again_once_the_other_has_undone():
     assert match.state.digest() == before
     match.undo(0)
     assert match.state.sequence == 0
+
+
+def test_a_loaded_game_can_undo_what_the_saved_one_could(match, tmp_path):
+    seat = active(match)
+    home, colony = (planet.name for planet in match.state.planets_of(seat))
+    before = match.state.digest()
+    play(match, seat, f"raise tech of {home}", f"raise tech of {colony}")
+    match.save(tmp_path / "game.jsonl")
+    loaded = Match.load(tmp_path / "game.jsonl")
+    loaded.undo(seat)
+    loaded.undo(seat)
+    assert loaded.state.digest() == before
+    assert not loaded.may_undo(seat)
