@@ -202,7 +202,7 @@ class Contract:
         """With everything dealt anew that a seat cannot know, nothing changes for that seat.
 
         And the same again after one more action, unless the kernel has noted that this action
-        brought news: what is hidden shows in nothing but an undo barrier.
+        brought news to this seat: what is hidden shows in nothing but a draw or a reveal.
         """
         dice = seeded(self.random.getrandbits(128))
         twin = state.imagine(seat, dice)
@@ -215,9 +215,9 @@ class Contract:
             return  # what the actor holds was dealt away
         after = state.clone()
         events, imagined = after.apply(decision.seat, action), twin.apply(decision.seat, action)
-        if after.floor == after.sequence:
+        if seat in after.news:
             return
-        news = f"'{action}' tells seat {seat} something that was hidden, and can be taken back"
+        news = f"'{action}' tells seat {seat} something that was hidden, and nobody has noted it"
         assert seen(after, seat) == seen(twin, seat), news
         assert told(events, seat) == told(imagined, seat), news
 

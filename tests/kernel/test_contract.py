@@ -130,7 +130,7 @@ def test_a_window_whose_timing_tells_is_caught(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_peek_that_can_be_undone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duel.DuelState, "reveal", lambda _: None)
+    monkeypatch.setattr(duel.DuelState, "reveal", lambda *_: None)
     broken(duel.GAME, "tells seat . something that was hidden")
 
 
@@ -171,7 +171,7 @@ def test_chance_beside_the_dice_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
         state.lives[seat] = next(chance)
 
     monkeypatch.setattr(duel.Rest, "do", do)
-    broken(duel.GAME, "goes on otherwise|the replay differs")
+    broken(duel.GAME, "goes on otherwise|the replay differs|tells seat . something")
 
 
 def test_a_broken_invariant_is_reported() -> None:
@@ -180,3 +180,14 @@ def test_a_broken_invariant_is_reported() -> None:
 
     with pytest.raises(AssertionError, match="the lots run out"):
         check_game(bids.GAME, 2, invariants=lots_are_left)
+
+
+def test_a_drawn_card_that_everybody_hears_of_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw = duel.DuelState.draw
+
+    def draw_aloud(state: duel.DuelState, seat: int) -> None:
+        draw(state, seat)
+        state.tell(duel.Played(seat, state.hands[seat][-1].value))
+
+    monkeypatch.setattr(duel.DuelState, "draw", draw_aloud)
+    broken(duel.GAME, "tells seat . something that was hidden")

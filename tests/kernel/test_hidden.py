@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from astrarium.kernel import Dice, Event, Perspective, Rolled, Secret, Step, heard, seeded
+from astrarium.kernel import (
+    Dice,
+    Event,
+    Perspective,
+    Plain,
+    Rolled,
+    Secret,
+    Step,
+    heard,
+    seeded,
+)
 from astrarium.kernel.hidden import redacted, redealt, secret_fields
 from tests.kernel.games import bids, duel
 
@@ -213,4 +223,29 @@ def test_a_perspective_shows_one_seat_and_imagines_the_rest() -> None:
     assert eyes.seat == 0
     assert eyes.view() == state.view(0)
     assert eyes.imagine().dice != state.dice
+    assert eyes.imagine(sample=1).dice != eyes.imagine().dice
     assert eyes.imagine().view(0) == state.view(0)
+
+
+class Card(Plain, frozen=True):
+    name: str
+
+
+class Trap(Card, frozen=True):
+    target: Secret[int]
+
+
+class Chain(Plain, frozen=True):
+    links: tuple["Chain", ...] = ()
+
+
+class Display(Plain, frozen=True):
+    cards: tuple[Card, ...]
+    chain: Chain = Chain()
+
+
+def test_a_secret_in_a_special_kind_of_record_is_hidden_too() -> None:
+    table = Display((Card("shield"), Trap("mine", Secret(7, (0,)))))
+    seen = redacted(table, 1)
+    assert seen.cards[1].target.value is None
+    assert redacted(table, 0) == table

@@ -372,3 +372,29 @@ def test_a_sealed_bid_is_seen_by_its_bidder_only() -> None:
         return state.view(seat).state["stack"][-1]["bids"][0]["value"]
 
     assert (bid(0), bid(1), bid(None)) == (7, None, None)
+
+
+def test_opening_a_secret_is_an_undo_barrier_and_news_for_everybody() -> None:
+    state = duel.GAME.new(2, seed=1)
+    state.floor, state.sequence = 0, 3
+    card = state.hands[1][0]
+    assert state.open(card) == card.value
+    assert state.floor == 3
+    assert state.news == {0, 1, None}
+
+
+def test_showing_a_secret_is_news_only_for_who_is_shown_it() -> None:
+    state = duel.GAME.new(3, seed=1)
+    state.news.clear()
+    state.show(state.hands[1][0], 2)
+    assert state.news == {2}
+
+
+def test_what_is_asked_cannot_be_changed_from_outside() -> None:
+    state = duel.GAME.new(2, seed=1)
+    assert isinstance(state.decisions()[0].actions, tuple)
+
+
+def test_views_do_not_count_what_others_do_in_secret() -> None:
+    state = bids.GAME.new(2, seed=1)
+    assert not {"sequence", "actor", "floor", "dice"} & set(state.view(0).state)

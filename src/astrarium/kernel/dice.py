@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from .plain import Plain
 
 SEEDS = 1 << 128
+KEY_DIGITS = 32
+MOST_DRAWS = 1 << 63
 _SPAN = 1 << 64
 
 

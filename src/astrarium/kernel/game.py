@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, Union
+from string import hexdigits
+from typing import Any, ClassVar, Literal, Protocol, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from .actions import Action, NotAnAction, parse_action
 from .catalogue import Catalogue, load
-from .dice import Dice, seeded
+from .dice import KEY_DIGITS, MOST_DRAWS, Dice, seeded
 from .perspective import Perspective
 from .plain import Plain
 from .state import State
@@ -79,7 +80,7 @@ class Game(Voice):
         if seats not in allowed:
             raise BadInput(
                 f"{self.title} is for {allowed.start} to {allowed.stop - 1} seats "
-                f"with these options, not {seats}"
+                f"with these options, not {seats}{self._where_more_play(options)}"
             )
         try:
             dice = seeded(seed)
@@ -88,6 +89,16 @@ class Game(Voice):
         state = self.start(seats, options, dice)
         state.run()
         return state
+
+    def _where_more_play(self, options: Options) -> str:
+        """A hint at a value of an option with which more may play."""
+        most = max(self.seats(options))
+        for name, hint in get_type_hints(self.options).items():
+            for value in get_args(hint) if get_origin(hint) is Literal else ():
+                other = max(self.seats(msgspec.structs.replace(options, **{name: value})))
+                if other > most:
+                    return f"; up to {other} with {name}={value}"
+        return ""
 
     def read_options(self, values: Mapping[str, Any]) -> Options:
         """Options from names and values as people write them (texts are converted)."""
@@ -109,7 +120,7 @@ class Game(Voice):
                 raise BadInput(str(error)) from None
         try:
             action: Action = msgspec.convert(said, _union(self.actions))
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, UnicodeError) as error:
             raise BadInput(f"not an action of {self.title}: {error}") from None
         return action
 
@@ -124,23 +135,51 @@ class Game(Voice):
             steps: Any = tuple[_union(self.steps), ...]  # type: ignore[misc]
             stack = msgspec.convert(fields.pop("stack", ()), steps, str_keys=True)
             state = msgspec.convert(fields, self.state, str_keys=True)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadInput(f"not a state of {self.title}: {error}") from None
         state.stack = stack
-        wrong = self.why_impossible(state)
-        if wrong is None and not stack and state.ended is None:
-            wrong = "it is not over, but nothing is being resolved"
+        wrong = why_broken(state) or self.why_impossible(state) or _why_mute(state)
         if wrong is not None:
             raise BadInput(f"not a state of {self.title}: {wrong}")
         return state
 
     def catalogue(self) -> Catalogue:
         """The rules of this game, in our words."""
-        return load(self.home / "catalogue.yaml")
+        return _catalogue(self.home / "catalogue.yaml")
+
+
+@cache
+def _catalogue(path: Path) -> Catalogue:
+    return load(path)
 
 
 def _union(kinds: tuple[type, ...]) -> Any:
     return Union[kinds]  # noqa: UP007 (made of a tuple)
+
+
+def why_broken(state: State) -> str | None:
+    """What is wrong with the kernel's own part of a state from outside."""
+    dice = state.dice
+    if dice.script is None and (len(dice.key) != KEY_DIGITS or set(dice.key) - set(hexdigits)):
+        return f"the key of the dice is not {KEY_DIGITS} hexadecimal digits"
+    if not 0 <= dice.drawn < MOST_DRAWS:
+        return "the dice have been drawn an impossible number of times"
+    if not 0 <= state.floor <= state.sequence:
+        return "undo would reach beyond the game"
+    if state.actor is not None and state.actor not in range(state.seats):
+        return f"seat {state.actor}, which does not play, acted last"
+    if not state.stack and state.ended is None:
+        return "it is not over, but nothing is being resolved"
+    return None
+
+
+def _why_mute(state: State) -> str | None:
+    """A state that is not over must be able to ask somebody."""
+    try:
+        asked = state.decisions()
+    except Exception as error:  # whatever rules meet in a made-up state, it is not a real one
+        return f"its question cannot be asked ({type(error).__name__}: {error})"
+    return None if asked or state.ended is not None else "nobody is asked"
 
 
 def game_names() -> list[str]:

@@ -10,7 +10,7 @@ and are never adjacent: separate maps that may be joined later by turning and sh
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from typing import NewType
 
 Hex = NewType("Hex", str)
@@ -19,8 +19,9 @@ Axial = tuple[int, int]
 DIRECTIONS: tuple[Axial, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 SIDES = (1, 2, 3, 4, 5, 6)
 LARGEST = 999
+REMEMBERED = 1 << 16  # names whose geometry is kept: more than any game has, but no more
 
-_NAME = re.compile(r"([A-Z]):(0|-?[1-9]\d{0,2}),(0|-?[1-9]\d{0,2})")
+_NAME = re.compile(r"([A-Z]):(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
 
 
 def hex_at(frame: str, q: int, r: int) -> Hex:
@@ -28,7 +29,7 @@ def hex_at(frame: str, q: int, r: int) -> Hex:
     return Hex(f"{frame}:{q},{r}")
 
 
-@cache
+@lru_cache(REMEMBERED)
 def place(name: Hex) -> tuple[str, int, int]:
     """The frame, column and row of a hex; ValueError for anything that is not a hex name."""
     match = _NAME.fullmatch(name)
@@ -47,7 +48,7 @@ def frame(name: Hex) -> str:
     return place(name)[0]
 
 
-@cache
+@lru_cache(REMEMBERED)
 def neighbours(name: Hex) -> tuple[Hex, ...]:
     """The six hexes around a hex, in the order of the directions."""
     letter, q, r = place(name)
@@ -69,7 +70,7 @@ def turn(direction: int, steps: int) -> int:
     return (direction - 1 + steps) % 6 + 1
 
 
-@cache
+@lru_cache(REMEMBERED)
 def distance(one: Hex, other: Hex) -> int | None:
     """Hexes between two hexes of one frame, counted along a straight way; None across frames."""
     frame_one, q_one, r_one = place(one)

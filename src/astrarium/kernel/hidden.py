@@ -120,16 +120,28 @@ def _rewritten(
 def secret_fields(record: type) -> tuple[str, ...]:
     """The fields of a record in which a secret may be found, judged by their types."""
     hints = get_type_hints(record)
-    return tuple(name for name in record.__struct_fields__ if _may_hide(hints[name]))  # type: ignore[attr-defined]
+    return tuple(name for name in record.__struct_fields__ if _may_hide(hints[name], {record}))  # type: ignore[attr-defined]
 
 
-def _may_hide(hint: Any) -> bool:
+def _may_hide(hint: Any, within: set[type]) -> bool:
+    """Whether data of a type may hold a secret; ``within`` are the records that it is part of."""
     origin = get_origin(hint) or hint
     if origin is Secret or origin is Any or isinstance(origin, TypeVar):
         return True
     if isinstance(origin, type) and issubclass(origin, msgspec.Struct):
-        return issubclass(origin, Open) or bool(secret_fields(origin))
-    hides = any(_may_hide(part) for part in get_args(hint))
+        return issubclass(origin, Open) or _record_may_hide(origin, within)
+    hides = any(_may_hide(part, within) for part in get_args(hint))
     if hides and origin in (set, frozenset):
         raise TypeError(f"{hint} keeps secrets in a set, where they would be told apart or lost")
     return hides
+
+
+def _record_may_hide(record: type, within: set[type]) -> bool:
+    """Whether a record, or one of a more special kind in its place, may hold a secret."""
+    if record in within:
+        return False
+    within = {*within, record}
+    hints = get_type_hints(record)
+    if any(_may_hide(hints[name], within) for name in record.__struct_fields__):  # type: ignore[attr-defined]
+        return True
+    return any(_record_may_hide(kind, within) for kind in record.__subclasses__())

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from .actions import Action, Refused, violation
-from .game import Game, Options
+from .game import BadInput, Game, Options
 from .record import Entry, Record, new_header, next_hash, opening_hash, read_record
 from .state import State
 from .steps import Event
@@ -41,6 +41,8 @@ class Match:
 
     def play(self, seat: int, action: Action) -> list[Event]:
         """Play an action; `Refused`, and nothing changed, if it is not legal."""
+        if type(seat) is not int:
+            raise BadInput(f"a seat is a whole number, not {seat!r}")
         after = self.state.clone()
         events = after.apply(seat, action)
         chain = (

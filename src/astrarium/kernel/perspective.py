@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .dice import Dice, seeded
+from .dice import seeded
 from .hidden import redacted
 from .state import State, View
 from .steps import Decision, Event
@@ -27,6 +27,10 @@ class Perspective:
         """What the seat sees."""
         return self._state.view(self.seat)
 
-    def imagine(self, dice: Dice | None = None) -> State:
-        """A state of one's own to try things on, with what the seat cannot know dealt anew."""
-        return self._state.imagine(self.seat, dice or seeded(self._state.sequence))
+    def imagine(self, sample: int = 0) -> State:
+        """A state of one's own to try things on, with what the seat cannot know dealt by chance.
+
+        Other samples are other deals; the dice to come are never the true ones.
+        """
+        dice = seeded(self._state.sequence).fork(f"imagined by {self.seat}, sample {sample}")
+        return self._state.imagine(self.seat, dice)

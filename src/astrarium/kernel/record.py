@@ -2,7 +2,7 @@
 
 JSON lines: a header (game, rules version, options, seats, seed and its commitment), a line for each
 action (seat, text, hash), and a footer (how many actions, the outcome). Each hash covers the one
-before it, the action and the state after it, so nothing in the file can be changed unnoticed.
+before it, the action and the state after it: a record that was damaged or edited does not verify.
 """
 
 import hashlib

@@ -15,6 +15,8 @@ from .steps import Decision, Event, Outcome, Rolled, Step
 
 T = TypeVar("T")
 
+# The dice to come are nobody's; and how often others have acted in secret shows in the counters.
+NOT_SEEN = ("dice", "sequence", "actor", "floor")
 # No rule book goes on this long without asking anybody; a loop in the rules shall say so.
 _LONGEST_RUN = 100_000
 
@@ -50,6 +52,11 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         """What the last action, or the set-up, made happen; memory, not state."""
         return []
 
+    @cached_property
+    def news(self) -> set[int | None]:
+        """The seats (None: spectators) that the last action told something hidden; memory."""
+        return set()
+
     # -- what a player can do
 
     def decisions(self) -> tuple[Decision, ...]:
@@ -80,13 +87,14 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Do an action and everything that follows, up to the next question; tell what happened.
 
-        Raises `Refused` and changes nothing if the action is not legal.
+        Raises `Refused` and changes nothing if the action is not legal. After any other exception
+        the rules are broken and so is this state: a `Match` therefore applies to a clone.
         """
         why = self.why_not(seat, action)
         if why is not None:
             raise Refused(why)
         told: list[Event] = []
-        self.__dict__["told"] = told
+        self.__dict__.update(told=told, news=set(), asked=None)
         if seat != self.actor:
             self.actor, self.floor = seat, self.sequence
         self.sequence += 1
@@ -102,7 +110,8 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
     def view(self, seat: int | None) -> View:
         """What a seat or a spectator may know: all but the dice to come and others' secrets."""
         seen = msgspec.to_builtins(redacted(self, seat), str_keys=True)
-        del seen["dice"]
+        for name in NOT_SEEN:
+            del seen[name]
         mine = next((asked for asked in self.decisions() if asked.seat == seat), None)
         return View(seat, seen, mine, self.ended)
 
@@ -143,21 +152,21 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
     def roll(self, sides: int, name: str, to: tuple[int, ...] | None = None) -> int:
         """Draw a value from 1 to ``sides`` for a named question: an undo barrier."""
         value, self.dice = self.dice.draw(sides, name)
-        self.reveal()
+        self.reveal(to)
         self.tell(Rolled(name=name, sides=sides, value=value, to=to))
         return value
 
     def pick(self, faces: Sequence[str], name: str, to: tuple[int, ...] | None = None) -> str:
         """Draw one of several things, each equally likely, for a named question."""
         value, self.dice = self.dice.draw(len(faces), name, faces)
-        self.reveal()
+        self.reveal(to)
         face = faces[value - 1]
         self.tell(Rolled(name=name, sides=len(faces), value=value, face=face, to=to))
         return face
 
     def show(self, secret: Secret[T], *seats: int) -> Secret[T]:
         """The secret as it is once these seats know it too: an undo barrier."""
-        self.reveal()
+        self.reveal(seats)
         return msgspec.structs.replace(secret, knows=tuple(sorted({*secret.knows, *seats})))
 
     def open(self, secret: Secret[T]) -> T | None:
@@ -165,9 +174,10 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         self.reveal()
         return secret.value
 
-    def reveal(self) -> None:
-        """Information has appeared: what was done up to now cannot be undone any more."""
+    def reveal(self, to: tuple[int, ...] | None = None) -> None:
+        """Some seats (None: everybody) learn something: what was done cannot be undone any more."""
         self.floor = self.sequence
+        self.news.update((*range(self.seats), None) if to is None else to)
 
     def tell(self, event: Event) -> None:
         """Let the audience of an event know of it."""
@@ -244,7 +254,7 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         actions = step.options(self, seat)
         if not actions:
             raise RuntimeError(f"{kind} asks seat {seat}, but lists no answer")
-        return Decision(seat, kind, step.rule, step.prompt, actions)
+        return Decision(seat, kind, step.rule, step.prompt, tuple(actions))
 
 
 @cache

@@ -44,7 +44,7 @@ class Decision(Plain, frozen=True):
     kind: str
     rule: str
     prompt: str
-    actions: Sequence[Action]
+    actions: tuple[Action, ...]
 
 
 class Event(Open, frozen=True, tag=True, kw_only=True):

@@ -1,6 +1,6 @@
 """How a game talks to people in a terminal: plain defaults that each game may improve on."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from .actions import Action
@@ -12,6 +12,7 @@ class Voice:
 
     title: ClassVar[str]
     intro: ClassVar[str] = ""  # what the game is about, in a sentence or two
+    glossary: ClassVar[Mapping[str, str]] = {}  # words that a newcomer meets on the screen
 
     def board(self, state: Any, seat: int | None = None) -> Any:
         """The position, as a seat or a spectator sees it."""
@@ -38,10 +39,26 @@ class Voice:
         """The heading and the label of an action in a menu."""
         return "", self.describe(state, action)
 
+    def remarks(self, state: Any, seat: int) -> Sequence[str]:
+        """What a seat should know about its question besides the answers, in lines."""
+        return ()
+
+    def conceivable(self, state: Any, seat: int, asked: str = "") -> Iterable[Sequence[Action]]:
+        """Actions that a question may be about, legal or not; the likeliest come first."""
+        return ()
+
     def story(self, told: Sequence[tuple[Any, Event]]) -> list[str]:
         """What happened, in lines: events, each with the position after its action."""
         return [self.describe(state, event) for state, event in told]
 
     def tells(self, action: Action, happened: Sequence[Event]) -> bool:
         """Whether what happened says itself which action was played."""
+        return False
+
+    def is_blow(self, event: Event, seat: int) -> bool:
+        """Whether an event strikes a seat so hard that it is told whatever else is left out."""
+        return False
+
+    def is_out(self, state: Any, seat: int) -> bool:
+        """Whether a seat has left the game before its end."""
         return False

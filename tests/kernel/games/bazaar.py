@@ -283,8 +283,8 @@ class Petitioned(Step, frozen=True):
         return (Vote(True), Vote(False))
 
     def go_on(self, state: "BazaarState") -> None:
-        granted = all(answer.value for answer in self.answers.values())
-        state.reveal()
+        answers = [state.open(answer) for answer in self.answers.values()]
+        granted = all(answers)
         state.pop()
         state.tell(Licensed(self.seat, granted))
         if granted:

@@ -151,8 +151,7 @@ class Bidding(Step, frozen=True):
         return tuple(Bid(coins) for coins in range(state.purses[seat] + 1))
 
     def go_on(self, state: BidsState) -> None:
-        bids = tuple(bid.value or 0 for bid in self.bids)
-        state.reveal()
+        bids = tuple([state.open(bid) or 0 for bid in self.bids])
         state.pop()
         state.tell(Opened(bids))
         leaders = state.sell({seat: (bid, bid) for seat, bid in enumerate(bids)})
@@ -189,11 +188,10 @@ class Raising(Step, frozen=True):
         return tuple(answer for answer in answers if not answer.why_not(state, self, seat))
 
     def go_on(self, state: BidsState) -> None:
-        state.reveal()
         state.pop()
         offers = {}
         for seat in self.rivals:
-            luck = self.luck[seat].value or ()
+            luck = state.open(self.luck[seat]) or ()
             price = self.price + len(luck)
             offers[seat] = (price + sum(luck), price)
         state.sell(offers)

@@ -64,7 +64,7 @@ class DuelState(State, kw_only=True):
     def turn_up(self, seat: int, slot: int) -> None:
         """A card leaves a hand and lies open."""
         hand = self.hands[seat]
-        card = hand[slot].value
+        card = self.open(hand[slot])
         assert card is not None
         self.hands[seat] = (*hand[:slot], *hand[slot + 1 :])
         self.played = (*self.played, card)

@@ -76,7 +76,7 @@ class Player(Plain, frozen=True):
     out: bool = False
 
 
-class Map(msgspec.Struct, frozen=True, dict=True):
+class Map(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     """The tiles laid so far. Replaced when one is laid, so what is worked out on it stays true."""
 
     tiles: dict[Hex, Tile]
@@ -157,8 +157,10 @@ class Map(msgspec.Struct, frozen=True, dict=True):
             near = {hex, *hexes.neighbours(hex)}
             memory = twin.__dict__
             memory["_partners"] = self._partners
-            memory["_sides"] = {at: sides for at, sides in self._sides.items() if at not in near}
-            memory["reach"] = {key: ways for key, ways in self.reach.items() if key[0] not in near}
+            # Lists first: clones share a map, and one in another thread may be filling it.
+            sides, reach = list(self._sides.items()), list(self.reach.items())
+            memory["_sides"] = {at: found for at, found in sides if at not in near}
+            memory["reach"] = {key: ways for key, ways in reach if key[0] not in near}
         return twin
 
 
@@ -187,6 +189,10 @@ class InterSpaceState(State, kw_only=True):
             if memory is not None:
                 twin.__dict__[name] = memory.copy()
         return twin
+
+    def forget(self) -> None:
+        super().forget()
+        self.map = Map(self.map.tiles)
 
     # -- units
 
