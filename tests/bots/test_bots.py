@@ -151,18 +151,19 @@ def test_greedy_can_take_over_in_the_middle_of_a_step() -> None:
     play(GAME.new(2, options, seed=3), [Forgetful(), make_bot("random", 1)])
 
 
-def test_greedy_does_not_follow_a_plan_made_for_another_game() -> None:
-    """One bot asked about two games in turn: each answer fits the game it is asked about."""
+def test_greedy_makes_a_new_plan_for_every_step() -> None:
+    """At the first question of a step, a bot that has long been playing answers as a new one."""
     bot, chance = make_bot("greedy", 0), make_bot("random", 1)
-    options = GAME.read_options({"max_game_turns": 3})
-    states = [GAME.new(2, options, seed) for seed in (1, 2)]
-    while any(state.decisions() for state in states):
-        for state in states:
-            if decisions := state.decisions():
-                player = bot if decisions[0].seat == 0 else chance
-                action = player.choose(Perspective(state, decisions[0]))
-                assert action in decisions[0].actions
-                state.apply(decisions[0].seat, action)
+    state = GAME.new(2, GAME.read_options({"max_game_turns": 6}), seed=1)
+    begun = set()
+    while decisions := state.decisions():
+        decision = decisions[0]
+        eyes = Perspective(state, decision)
+        action = (bot if decision.seat == 0 else chance).choose(eyes)
+        if decision.seat == 0 and (state.turn, decision.kind) not in begun:
+            assert action == make_bot("greedy", 0).choose(eyes)
+            begun.add((state.turn, decision.kind))
+        state.apply(decision.seat, action)
 
 
 # -- the greedy bot, single decisions

@@ -84,7 +84,8 @@ def parse_action(text: str, kinds: Iterable[type[Action]]) -> Action:
             continue
         if str(action) == text:
             return action
-    raise NotAnAction(f"'{text[:80]}' is no action of this game")
+    shown = text[:80] if text.isprintable() else ascii(text[:80])
+    raise NotAnAction(f"'{shown}' is no action of this game")
 
 
 def _written(value: object) -> str:

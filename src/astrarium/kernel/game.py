@@ -122,6 +122,8 @@ class Game(Voice):
             action: Action = msgspec.convert(said, _union(self.actions))
         except (msgspec.ValidationError, UnicodeError) as error:
             raise BadInput(f"not an action of {self.title}: {error}") from None
+        if not str(action).isprintable():
+            raise BadInput(f"not an action of {self.title}: {ascii(str(action))[:80]}")
         return action
 
     def write(self, state: State) -> bytes:
@@ -179,6 +181,8 @@ def _why_mute(state: State) -> str | None:
         asked = state.decisions()
     except Exception as error:  # whatever rules meet in a made-up state, it is not a real one
         return f"its question cannot be asked ({type(error).__name__}: {error})"
+    if any(decision.seat not in range(state.seats) for decision in asked):
+        return "a seat that does not play is asked"
     return None if asked or state.ended is not None else "nobody is asked"
 
 

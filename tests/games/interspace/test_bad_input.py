@@ -8,7 +8,7 @@ import pytest
 
 from astrarium.games.interspace import GAME
 from astrarium.games.interspace.rules.setup import QuickSetUp
-from astrarium.kernel import BadInput, Match, Refused, State
+from astrarium.kernel import BadInput, Match, Refused, State, hexes
 
 
 @pytest.fixture
@@ -237,6 +237,12 @@ IMPOSSIBLE = [
     (("players", 0, "home"), "Kor", "a home world is missing"),
     (("players", 0, "civilization"), 9, "a civilization level"),
     (("units", "1", "colour"), "red", "unknown field `colour`"),
+    (("map", "colour"), "red", "unknown field `colour`"),
+    (("dice", "key"), "zz", "the key of the dice"),
+    (("dice", "drawn"), -5, "drawn an impossible number of times"),
+    (("floor",), 999, "undo would reach beyond"),
+    (("actor",), 77, "seat 77, which does not play"),
+    (("stack", -1, "seat"), 99, "a seat that does not play is asked"),
 ]
 
 
@@ -246,6 +252,21 @@ def test_a_state_that_no_game_leads_to(
 ) -> None:
     with pytest.raises(BadInput, match=f"not a state of InterSpace: .*{reason}"):
         GAME.read(broken(state, *path, value=value))
+
+
+def test_a_text_that_no_encoding_has() -> None:
+    with pytest.raises(BadInput):
+        GAME.read_action({"type": "Move", "unit": 1, "to": "\ud800"})
+    with pytest.raises(BadInput):
+        GAME.read_action("move 1 to \ud800")
+
+
+def test_digits_of_other_scripts_name_no_hex(state: Any) -> None:
+    seat = active(state)
+    state.apply(seat, GAME.read_action("end economic step"))
+    unit = state.units_of(seat)[0].id
+    refuses(state, seat, f"move {unit} to A:1\u0663,0", "IS-MOVE-12", "is not next to")
+    assert not hexes.is_hex("A:1\u0663,0")
 
 
 def test_an_action_with_a_field_too_many() -> None:

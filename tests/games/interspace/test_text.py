@@ -112,6 +112,24 @@ def test_an_event_is_told_in_a_sentence() -> None:
     assert describe(state, conquered) == "Green conquers Kor from Yellow"
 
 
+def test_a_conquered_home_world_is_called_so() -> None:
+    *_, (_, _, state, _) = random_game("english", 3, 5)
+    conquered = events.PlanetConquered(planet="Yellow", seat=1, loser=0)
+    assert describe(state, conquered) == "Green conquers Yellow's home world Yellow"
+
+
+def test_joined_maps_tell_where_the_home_worlds_are() -> None:
+    *_, (_, _, state, _) = random_game("english", 2, 5)
+    green = state.planets["Green"]
+    state.change_planet(green, hex=Hex("A:4,-1"))
+    joined = events.RegionsJoined(seat=0, other=1, hex=Hex("A:2,0"), facing=1, side=4)
+    assert story([(state, joined)]) == [
+        "Yellow has reached Green's region: the two maps are joined at A:2,0",
+        "The hexes of Green's map have new names now: on map A, the home of Yellow is A:0,0 and "
+        "the home of Green is A:4,-1",
+    ]
+
+
 def test_a_die_is_told_with_what_it_means() -> None:
     *_, (_, _, state, _) = random_game("english", 2, 3)
     fire = Rolled(name="black hole exit, Sct 1", sides=6, value=5)
