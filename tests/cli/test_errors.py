@@ -27,9 +27,12 @@ def assert_sentence(result: Result, *parts: str) -> None:
         ("play --seed -1", "A seed is a whole number"),
         ("play --option colour=red", "InterSpace has no option 'colour'"),
         ("play --option edition", "write --option tier=basic or edition=english|italian"),
-        ("play --option edition=french", "edition=english|italian"),
+        ("play --option edition=french", "Edition is english or italian, not french."),
         ("play --option max_game_turns=5000", "from 0 (no limit) to 1000"),
+        ("play --option tier=standard", "only basic can be played so far"),
+        ("play --option max_game_turns=few", "max_game_turns is a whole number, not few"),
         ("play --seats 9", "InterSpace is for 2 to 4 seats"),
+        ("play --seats 6", "up to 6 with edition=italian"),
         ("play --seat 3", "There is no seat 3: the seats are 0 to 2"),
         ("play --bots alien", "There is no bot 'alien'; installed:"),
         ("play --bots random,random,random --seats 2", "name fewer"),
@@ -131,3 +134,11 @@ def test_every_command_has_a_helpful_sentence(run: Run) -> None:
     for command in ("play", "replay", "verify", "show", "rules"):
         assert command in shown
         assert run(command, "--help").exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_help_lists_bots_games_and_options(run: Run, command: str) -> None:
+    shown = " ".join(run(command, "--help").stdout.split())
+    assert "Bots: greedy, random" in shown
+    assert "Games: interspace" in shown
+    assert "edition=english|italian English (2 to 4 players)" in shown

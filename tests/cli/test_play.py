@@ -68,6 +68,74 @@ def test_why_explains_without_playing(run: Run) -> None:
     assert "'build scout at Yellow' is allowed now." in result.stdout
 
 
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("battleship", "'build battleship at Looma': BB needs tech 7; Looma has 2."),
+        ("BB on Looma", "BB needs tech 7; Looma has 2."),
+        ("build a scout on Kor", "You do not control a planet Kor."),
+        ("raise the industry of yellow", "Industry is at 8, the highest level."),
+        ("2", "'build scout at Yellow' is allowed now."),
+        ("99", "The answers are numbered from 1 to"),
+        ("dance", "Ask for example 'why raise industry of Yellow', 'why build assault_boat at"),
+        ("", "Ask for example 'why raise industry of Yellow'"),
+    ],
+)
+def test_why_understands_other_words(run: Run, asked: str, answer: str) -> None:
+    shown = run(*SEED, typed=f"quick\nwhy {asked}\n").stdout
+    assert answer in " ".join(shown.split())
+
+
+def test_what_is_not_legal_leads_to_why(run: Run) -> None:
+    assert "'why battleship' says why." in run(*SEED, typed="quick\nbattleship\n").stdout
+
+
+def test_why_understands_a_move_in_other_words(run: Run) -> None:
+    shown = run(*SEED, typed="quick\nend\nwhy move Sct 1 to A:9,9\nwhy go\n").stdout
+    assert "IS-MOVE-" in shown.partition("Yellow> ")[2].rpartition("(IS-MOVE-01)")[2]
+    assert "Ask for example 'why move" in shown
+
+
+def answers_to(run: Run, line: str) -> str:
+    """What the Movement Step of the first turn answers to a line."""
+    shown = run(*SEED, typed=f"quick\nend\n{line}\n").stdout
+    return shown.rpartition("Yellow> ")[0].rpartition("Yellow> ")[2]
+
+
+def test_words_find_whole_words_only(run: Run) -> None:
+    shown = answers_to(run, "Sct 1")
+    assert "Sct 1 (scout)" in shown
+    assert "Sct 2" not in shown
+    assert "Trn" not in shown
+
+
+def test_a_type_of_unit_finds_its_units(run: Run) -> None:
+    shown = answers_to(run, "scout")
+    assert "Sct 1" in shown
+    assert "Sct 2" in shown
+    assert "Trn" not in shown
+
+
+def test_a_raise_that_makes_the_planet_rest_says_so(run: Run) -> None:
+    shown = run(*SEED, typed="quick\nraise tech of Yellow\nboard\n").stdout
+    assert "raise tech to 4, then it rests a turn" in shown
+    assert "Yellow 8/4 (will rest)" in shown
+
+
+def test_planets_that_rest_are_named_with_the_rule(run: Run) -> None:
+    typed = "quick\nraise tech of Yellow\nend\nend\nboard\n" + "1\n" * 4
+    shown = run(*SEED, "--bots", "random", typed=typed).stdout
+    assert "Yellow rests this turn, after raising your civilization (IS-B-ECON-04)" in shown
+    assert "Yellow 8/4 (rests)" in shown
+
+
+def test_help_explains_words_and_gives_examples(run: Run) -> None:
+    shown = " ".join(run(*SEED, typed="quick\nhelp\n").stdout.split())
+    assert "IOUs What building costs" in shown
+    assert "a die that hits scores its own number" in shown
+    assert "why raise industry of Yellow" in shown
+
+
 def test_rules_can_be_read_by_id_and_by_words(run: Run) -> None:
     result = run(*SEED, typed="rule IS-TERR-06\nrule pulsar discover\nrule\n")
     assert "A dust cloud costs 2 to enter." in result.stdout
@@ -101,7 +169,7 @@ def test_what_was_revealed_cannot_be_taken_back(run: Run) -> None:
     assert "Nothing can be undone" in run(*SEED, typed="quick\nundo\n").stdout
 
 
-@pytest.mark.parametrize("typed", ["quick\n", "quick\nquit\n\n"])
+@pytest.mark.parametrize("typed", ["quick\n", "quick\nquit\n", "quick\nexit\n"])
 def test_a_game_that_is_left_can_be_resumed(run: Run, typed: str) -> None:
     left = run(*SEED, typed=typed)
     assert left.exit_code == 0

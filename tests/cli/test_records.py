@@ -1,8 +1,10 @@
 """Records can be replayed, verified and looked at."""
 
+import re
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from astrarium.kernel import load_game, read_record
 
@@ -25,9 +27,22 @@ def test_a_moment_is_shown_without_asking(run: Run, record: Path) -> None:
 
 def test_a_record_is_walked_through(run: Run, record: Path) -> None:
     result = run("replay", record, typed="\n\nb\n5\nt\n?\nq\n")
-    stops = [line.partition("/")[0] for line in result.stdout.splitlines() if " Enter b N" in line]
+    stops = [line.partition("/")[0] for line in result.stdout.splitlines() if " Enter next" in line]
     assert stops[:5] == ["0", "1", "2", "1", "5"]
     assert "go there; t: the next player's turn" in result.stdout
+
+
+def test_somebody_who_can_be_asked_walks_on_from_a_moment(
+    run: Run, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("astrarium.cli.records._asks", lambda console: True)
+    result = run("replay", record, "--at", 4, typed="\nquit\n")
+    stops = [line.partition("/")[0] for line in result.stdout.splitlines() if " Enter next" in line]
+    assert stops == ["4", "5"]
+
+
+def test_scores_are_told_with_names(run: Run, record: Path) -> None:
+    assert re.search(r"Scores: Yellow \d+, Green \d+\.", run("replay", record, "--log").stdout)
 
 
 def test_a_record_plays_on_by_itself(run: Run, record: Path) -> None:

@@ -31,7 +31,10 @@ def test_json_is_one_object_with_all_that_was_counted(run: Run) -> None:
         low, high = bot["interval"]
         assert bot["games"] == 4
         assert low <= bot["win_rate"] <= high
-        assert {"wins", "ties"} <= set(bot)
+        assert {"wins", "ties", "seats"} <= set(bot)
+    assert (told["game"], told["seats"], told["seed"]) == ("interspace", 2, 1)
+    assert told["options"]["max_game_turns"] == 2
+    assert result.stderr == ""
 
 
 def test_the_same_seed_gives_the_same_result(run: Run) -> None:
@@ -46,6 +49,10 @@ def test_a_table_for_people(run: Run) -> None:
     assert "2 games, 2.0 game turns each" in result.stdout
 
 
+def test_a_single_game_is_one_game(run: Run) -> None:
+    assert "1 game, 2.0" in run("simulate", "--bots", "random", "--games", 1, *SHORT).stdout
+
+
 def test_records_are_kept_and_verify(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "records"
     run("simulate", "--bots", "random", "--games", 2, "--records", folder, *SHORT)
@@ -53,6 +60,13 @@ def test_records_are_kept_and_verify(run: Run, tmp_path: Path) -> None:
     assert len(paths) == 2
     for path in paths:
         assert read_record(path).verify().outcome() is not None
+
+
+def test_records_of_other_games_are_not_replaced(run: Run, record: Path) -> None:
+    result = run("simulate", "--bots", "random", "--records", record.parent, *SHORT)
+    assert result.exit_code == 2
+    assert "has records already" in result.stderr
+    assert list(record.parent.glob("*.jsonl")) == [record]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +79,7 @@ def test_records_are_kept_and_verify(run: Run, tmp_path: Path) -> None:
         ("simulate --workers 0", "A simulation needs at least 1 worker, not 0"),
         ("simulate --seats 9", "InterSpace is for 2 to 4 seats"),
         ("simulate --seed -1", "A seed is a whole number"),
-        ("simulate --option tier=gold", "write --option"),
+        ("simulate --option tier=gold", "Tier gold cannot be had: only basic can be played so far"),
         ("simulate --option colour=red", "InterSpace has no option 'colour'"),
         ("simulate --games many", "help"),
     ],

@@ -60,7 +60,7 @@ def test_wins_and_ties_are_counted_by_bot() -> None:
         Result(2, ("a", "b"), (0, 1), 60, 300),
         Result(3, ("b", "a"), (), 30, 400),
     ]
-    summary = report(["a", "b"], results)
+    summary = report(series("a", "b"), results)
     assert (summary.games, summary.turns, summary.decisions) == (4, 120, 1000)
     assert (summary.turns_mean, summary.turns_median) == (30, 25)
     one, other = summary.bots
@@ -68,9 +68,24 @@ def test_wins_and_ties_are_counted_by_bot() -> None:
     assert (other.name, other.games, other.wins, other.ties) == ("b", 4, 0, 1)
 
 
-def test_a_bot_that_holds_all_seats_plays_in_each() -> None:
-    summary = report(["a", "a"], [Result(0, ("a", "a"), (1,), 5, 50)])
-    assert [(bot.games, bot.wins) for bot in summary.bots] == [(2, 1)]
+def test_a_game_counts_once_for_a_bot_with_several_seats() -> None:
+    results = [
+        Result(0, ("a", "b", "a", "b"), (2,), 5, 50),
+        Result(1, ("b", "a", "b", "a"), (1,), 5, 50),
+        Result(2, ("a", "b", "a", "b"), (0, 2), 5, 50),
+    ]
+    one, other = report(series("a", "b", seats=4), results).bots
+    assert (one.games, one.seats, one.wins, one.ties) == (3, 6, 2, 1)
+    assert one.win_rate == pytest.approx(2 / 3)
+    assert one.interval == wilson(2, 3)
+    assert (other.games, other.seats, other.wins, other.ties) == (3, 6, 0, 0)
+
+
+def test_the_report_says_what_was_played() -> None:
+    summary = simulate(GAME, 3, ["random"], 1, seed=5, options=SHORT)
+    assert (summary.game, summary.seats, summary.seed) == ("interspace", 3, 5)
+    assert summary.options["max_game_turns"] == 2
+    assert isinstance(summary.turns_mean, float)
 
 
 def test_the_interval_is_wilsons() -> None:

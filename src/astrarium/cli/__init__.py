@@ -8,6 +8,7 @@ import typer
 
 from astrarium import __version__
 
+from .arguments import GameCommand
 from .errors import Commands
 from .play import play
 from .records import replay, show, verify
@@ -42,8 +43,8 @@ def astrarium(
             stream.reconfigure(errors="replace")  # a poor terminal gets question marks, not errors
 
 
-app.command()(play)
-app.command()(simulate)
+app.command(cls=GameCommand)(play)
+app.command(cls=GameCommand)(simulate)
 app.command()(replay)
 app.command()(verify)
 app.command()(show)

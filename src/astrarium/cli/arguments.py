@@ -1,12 +1,19 @@
 """Arguments that several commands take: seeds and the options of a game."""
 
+import ast
+import inspect
 import secrets
-from typing import Annotated, get_args, get_type_hints
+from collections.abc import Iterator
+from itertools import pairwise
+from textwrap import dedent
+from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
 import typer
+from typer.core import TyperCommand
 
-from astrarium.kernel import BadInput, Game, Options
+from astrarium.bots import bot_names
+from astrarium.kernel import BadInput, Game, Options, game_names, load_game
 
 SEEDS = 10**9  # of games whose seed was not chosen: short enough to copy by hand
 
@@ -32,20 +39,38 @@ def read_options(game: Game, pairs: list[str] | None) -> Options:
         if not equals:
             raise BadInput(f"'{pair}' is no option: write --option {_known_options(game)}")
         values[name.strip()] = value.strip()
+    _check_choices(game, values)
     try:
         return game.read_options(values)
     except BadInput as error:
         raise BadInput(f"{error}; write --option {_known_options(game)}") from None
 
 
+def _check_choices(game: Game, values: dict[str, str]) -> None:
+    """Say which values there are where somebody has named another one."""
+    hints = get_type_hints(game.options)
+    for name, value in values.items():
+        choices = [str(one) for one in get_args(hints.get(name))]
+        if hints.get(name) is int and not value.lstrip("-").isdecimal():
+            raise BadInput(f"{name} is a whole number, not {value or 'nothing'}")
+        if not choices or value in choices:
+            continue
+        if len(choices) == 1:
+            raise BadInput(f"{name} {value} cannot be had: only {choices[0]} can be played so far")
+        raise BadInput(f"{name} is {' or '.join(choices)}, not {value or 'nothing'}")
+
+
 def _known_options(game: Game) -> str:
     """The options with the values they take: edition=english|italian or max_game_turns=60."""
+    return " or ".join(_option_values(game))
+
+
+def _option_values(game: Game) -> list[str]:
     hints = get_type_hints(game.options)
-    fields = [
+    return [
         f"{name}={'|'.join(map(str, get_args(hints[name]))) or default}"
         for name, default in msgspec.structs.asdict(game.options()).items()
     ]
-    return " or ".join(fields)
 
 
 def read_seed(text: str | None) -> int:
@@ -55,3 +80,43 @@ def read_seed(text: str | None) -> int:
         return int(text, 0)
     except ValueError:
         raise BadInput(f"a seed is a whole number from 0 to 2^128 - 1, not '{text}'") from None
+
+
+# -- what there is to choose from, for --help
+
+
+class GameCommand(TyperCommand):
+    """A command that plays games: its help ends with the games, their options and the bots."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        self.epilog = "\n\n".join(_inventory())
+        super().format_help(ctx, formatter)
+
+
+def _inventory() -> Iterator[str]:
+    yield f"Bots: {', '.join(bot_names())}"
+    yield f"Games: {', '.join(game_names())}"
+    for name in game_names():
+        game = load_game(name)
+        yield f"Options of {name}:"
+        documented = _documented(game.options)
+        for option in _option_values(game):
+            yield f"  {option}  {documented.get(option.partition('=')[0], '')}".rstrip()
+
+
+def _documented(options: type[Options]) -> dict[str, str]:
+    """The line of documentation below each field, read from the source where it is at hand."""
+    try:
+        tree = ast.parse(dedent(inspect.getsource(options)))
+    except (OSError, SyntaxError):
+        return {}
+    body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
+    lines = {}
+    for field, below in pairwise(body):
+        match field, below:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(line))),
+            ):
+                lines[name] = " ".join(line.split())
+    return lines

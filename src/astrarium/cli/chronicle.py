@@ -33,6 +33,11 @@ class Chronicle:
         self._read = len(self.chapters)
         return lines
 
+    def blows(self) -> list[str]:
+        """What the seat must hear of among all that has happened."""
+        told = [told for chapter in self.chapters for told in chapter]
+        return self.speaker.story([one for one in told if self.speaker.is_blow(one[1], self.seat)])
+
     def whole(self) -> list[str]:
         return self._story(self.chapters)
 

@@ -1,6 +1,6 @@
 """The legal actions as a numbered menu, in pages, and what a typed line means in it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.columns import Columns
@@ -12,6 +12,9 @@ from astrarium.kernel import Action, State
 from .speaker import Speaker
 
 HEADING, NUMBER = "bold", "bold cyan"
+FILLERS = frozenset(
+    ("a", "an", "the", "at", "on", "in", "of", "to", "for", "with", "my", "i", "can")
+)
 
 
 class Choice(NamedTuple):
@@ -24,14 +27,38 @@ class Choice(NamedTuple):
     text: str  # as records have it
     sentence: str
 
-    def has(self, words: Sequence[str]) -> bool:
-        told = f"{self.text} {self.heading} {self.label} {self.sentence}".casefold()
-        return all(word in told for word in words)
+    @property
+    def sayings(self) -> tuple[str, ...]:
+        """What the action itself is called; the heading it shares with others."""
+        return self.text, self.label, self.sentence
 
     def begins_with(self, line: str) -> bool:
-        return any(
-            said.casefold().startswith(line) for said in (self.text, self.label, self.sentence)
-        )
+        return any(said.casefold().startswith(line) for said in self.sayings)
+
+    def has_phrase(self, words: Sequence[str], *, heading: bool) -> bool:
+        """Whether the words occur one after the other."""
+        phrase = f" {' '.join(words)} "
+        said = (self.heading,) if heading else self.sayings
+        return any(phrase in f" {' '.join(words_of(one))} " for one in said)
+
+    def has_words(self, words: Sequence[str], *, heading: bool) -> bool:
+        """Whether all words occur, in any order."""
+        return set(words) <= self._words(heading=heading)
+
+    def has_beginnings(self, words: Sequence[str]) -> bool:
+        """Whether each word begins one of its words."""
+        told = self._words(heading=True)
+        return all(any(one.startswith(word) for one in told) for word in words)
+
+    def _words(self, *, heading: bool) -> set[str]:
+        said = (*self.sayings, self.heading) if heading else self.sayings
+        return {word for one in said for word in words_of(one)}
+
+
+def words_of(line: str) -> list[str]:
+    """The words that matter in what is said or typed; a hex or a number is a word."""
+    words = (word.strip(".,;:()'?!\"") for word in line.casefold().replace("_", " ").split())
+    return [word for word in words if word and word not in FILLERS]
 
 
 class Menu:
@@ -58,10 +85,26 @@ class Menu:
         return next((choice for choice in self.choices if choice.text == text), None)
 
     def matching(self, line: str) -> list[Choice]:
-        """The choices in which all the words occur; if some begin so, only those."""
+        """The choices that fit a line best: they begin so, or have its words, or their beginnings.
+
+        What an action itself is called counts more than its heading.
+        """
         line = line.casefold()
-        begun = [choice for choice in self.choices if choice.begins_with(line)]
-        return begun or [choice for choice in self.choices if choice.has(line.split())]
+        words = words_of(line)
+        fits: list[Callable[[Choice], bool]] = [
+            lambda choice: choice.begins_with(f"{line} "),
+            lambda choice: choice.begins_with(line),
+            lambda choice: choice.has_phrase(words, heading=False),
+            lambda choice: choice.has_phrase(words, heading=True),
+            lambda choice: choice.has_words(words, heading=False),
+            lambda choice: choice.has_words(words, heading=True),
+            lambda choice: choice.has_beginnings(words),
+        ]
+        for fit in fits if words else ():
+            found = [choice for choice in self.choices if fit(choice)]
+            if found:
+                return found
+        return []
 
     # -- on the screen
 

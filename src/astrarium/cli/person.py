@@ -1,7 +1,7 @@
 """A person at the terminal: shows what is asked, reads what is typed, and looks things up."""
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rich.console import Console
@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from astrarium.kernel import Action, BadInput, Decision, Match, Refused, read_record
+from astrarium.kernel import Action, BadInput, Decision, Match, Refused
 
 from .chronicle import Chronicle
 from .menu import Choice, Menu, block_of, grouped
@@ -19,6 +19,8 @@ from .saves import Save
 MANY = 6  # a new kind of question with more answers than this shows the board
 LINES = 30  # of what happened, before the rest is left to the log
 FOUND = 5  # rules shown in full
+EXPLAINED = 3  # actions that one question may mean
+HINT = "'help' tells what else you can type."
 
 Command = Callable[[str], None]
 
@@ -38,6 +40,9 @@ class Person:
         self.speaker = chronicle.speaker
         self.kinds: set[str] = set()  # of questions asked since somebody else acted
         self.decision: Decision | None = None
+        self.greeted = False
+        self.warned = False  # that the game cannot be saved
+        self.leaving = False  # although the game cannot be saved
         self.menu = Menu(self.speaker, match.state, ())
         self.commands: dict[str, Command] = {
             "help": self.help,
@@ -51,18 +56,21 @@ class Person:
             "save": self.save_as,
             "quit": self.quit,
         }
-        self.short = {"?": "help", "h": "help", "b": "board", "u": "undo", "q": "quit", "m": "more"}
+        self.short = {"?": "help", "h": "help", "b": "board", "u": "undo", "m": "more"}
+        self.short |= {"q": "quit", "exit": "quit"}
         self._complete_words()
 
     def ask(self, decision: Decision) -> Action:
         """Show the position, what has happened and what is asked; obey until there is an answer."""
-        kinds = self.kinds
+        kinds, self.leaving = self.kinds, False
         if decision.kind not in kinds and (not kinds or len(decision.actions) > MANY):
             self.board("")
             self.console.print()
         kinds.add(decision.kind)
         self.tell_news()
         self._put(decision)
+        self._tell_once()
+        self._tell_of_failure()
         while True:
             action = self._obey(self._read_line())
             if action is not None:
@@ -73,10 +81,33 @@ class Person:
         self.kinds.clear()
 
     def tell_news(self) -> None:
+        """What happened since the last time, or if that is much, the end of it and the blows."""
         lines = self.chronicle.news()
-        if len(lines) > LINES:
-            self.console.print(f"  … {len(lines) - LINES} lines before these: see 'log'")
-        self._print_lines(lines[-LINES:])
+        earlier, latest = lines[:-LINES], lines[-LINES:]
+        if earlier:
+            blows = set(self.chronicle.blows())
+            told = [line for line in earlier if line in blows]
+            self.console.print(f"  … {len(earlier) - len(told)} earlier lines: see 'log'")
+            self._print_lines(told)
+        self._print_lines(latest)
+
+    def _tell_of_failure(self) -> None:
+        """Say once that the game cannot be saved, and once that it can be again."""
+        failure = self.save.failure
+        if failure and not self.warned:
+            self._warn(
+                f"The game cannot be saved in {self.save.path} ({failure}). "
+                "It is tried again at every action; 'save FILE' keeps it elsewhere."
+            )
+        elif self.warned and not failure:
+            self.console.print(f"The game is saved again in {self.save.path}", markup=False)
+        self.warned = bool(failure)
+
+    def _tell_once(self) -> None:
+        """On a small screen the welcome has gone by when the first question is asked."""
+        if not self.greeted:
+            self.greeted = True
+            self.console.print(Text(HINT, "dim"))
 
     def _put(self, decision: Decision) -> None:
         self.decision = decision
@@ -85,6 +116,8 @@ class Person:
         rule = (f"({decision.rule})", "dim")
         self.console.print()
         self.console.print(Text.assemble(chip, " ", (decision.prompt, "bold"), " ", rule))
+        for line in self.speaker.remarks(self.match.state, self.seat):
+            self.console.print(self.speaker.coloured(self.match.state, line))
         self.console.print(self.menu.shown(self.console))
 
     def _print_lines(self, lines: list[str]) -> None:
@@ -131,7 +164,10 @@ class Person:
             return found[0]
         if not found:
             close = difflib.get_close_matches(line.partition(" ")[0], self.commands, n=1)
-            hint = f"Do you mean '{close[0]}'?" if close else "'help' lists what you can type."
+            if self._thought_of(line):
+                hint = f"'why {line}' says why."
+            else:
+                hint = f"Do you mean '{close[0]}'?" if close else "'help' lists what you can type."
             self._warn(f"No legal answer has '{line}' in it. {hint}")
         for group in grouped(found):
             self.console.print(block_of(group))
@@ -173,7 +209,26 @@ class Person:
         table.add_row("Enter", "Show the answers again, or the next page of them.")
         for name, command in self.commands.items():
             table.add_row(name, (command.__doc__ or "").strip().splitlines()[0])
+        table.add_row("", "")
+        for example, meaning in self._forms():
+            table.add_row(Text(example, "cyan"), meaning)
+        if self.match.game.glossary:
+            table.add_row("", "")
+        for word, meaning in self.match.game.glossary.items():
+            table.add_row(Text(word, "bold"), meaning)
         self.console.print(table)
+
+    def _forms(self) -> Iterator[tuple[str, str]]:
+        """An example of each thing to type, of this moment."""
+        if self.menu.choices:
+            last = self.menu.choices[-1]
+            yield str(last.number), f"The answer '{last.label}' by its number."
+            yield last.text, "The same by its text."
+        for example in self._examples()[:1]:
+            yield f"why {example}", "Whether this is allowed, or by which rule not."
+        yield "why 1", "The same for an answer of the menu."
+        if self.decision is not None:
+            yield f"rule {self.decision.rule}", "A rule by its id; 'rule black hole' by its words."
 
     def board(self, words: str) -> None:
         """Show the board."""
@@ -200,23 +255,59 @@ class Person:
         self.console.print(self.menu.shown(self.console))
 
     def why(self, words: str) -> None:
-        """Say why an action is not allowed: 'why' and the text of the action."""
+        """Say why an action is not allowed: 'why' and the action, in its words or by number."""
+        if words.isdecimal():
+            choice = self._numbered(words)
+            if choice is not None:
+                self._explain(choice.action)
+            return
         action = self._read_action(words)
-        if action is not None:
-            self._explain(action)
-            return
-        example = self.menu.choices[0].text
-        self._warn(f"'{words}' is no action. Write it as records do, like: why {example}")
+        meant = [action] if action is not None else self._thought_of(words)
+        if meant:
+            self._explain(*meant[:EXPLAINED])
+        else:
+            said = f"Nothing to do now is called '{words}'." if words else "Why what?"
+            examples = ", ".join(f"'why {example}'" for example in self._examples())
+            self._warn(f"{said} Ask for example {examples}.")
+        if len(meant) > EXPLAINED:
+            others = ", ".join(f"'{one}'" for one in meant[EXPLAINED : 2 * EXPLAINED])
+            self.console.print(Text(f"{len(meant) - EXPLAINED} more, such as {others}", "dim"))
 
-    def _explain(self, action: Action) -> None:
-        violation = self.match.state.why_not(self.seat, action)
-        if violation is None:
-            self.console.print(f"'{action}' is allowed now.")
-            return
-        self._warn(violation.sentence)
-        rule = self.match.game.catalogue().rules.get(violation.rule)
-        if rule is not None:
-            self.console.print(rule_text(rule))
+    def _thought_of(self, words: str) -> list[Action]:
+        """The actions, legal or not, that somebody may mean by these words."""
+        state = self.match.state
+        for actions in (*self.speaker.conceivable(state, self.seat, words), self._legal()):
+            found = Menu(self.speaker, state, actions).matching(words)
+            if found:
+                return [choice.action for choice in found]
+        return []
+
+    def _legal(self) -> list[Action]:
+        return [choice.action for choice in self.menu.choices]
+
+    def _examples(self) -> list[str]:
+        """Actions of different kinds to ask about; first those that are not allowed."""
+        state = self.match.state
+        near = [*next(iter(self.speaker.conceivable(state, self.seat, "")), ()), *self._legal()]
+        near.sort(key=lambda action: state.why_not(self.seat, action) is None)
+        kinds = {type(action): str(action) for action in reversed(near)}
+        return list(reversed(kinds.values()))[:EXPLAINED]
+
+    def _explain(self, *actions: Action) -> None:
+        """Say of each action whether it is allowed, and show every rule that forbids one."""
+        forbidding: dict[str, None] = {}
+        for action in actions:
+            violation = self.match.state.why_not(self.seat, action)
+            if violation is None:
+                self.console.print(f"'{action}' is allowed now.")
+            else:
+                about = f"'{action}': " if len(actions) > 1 else ""
+                self._warn(f"{about}{violation.sentence}")
+                forbidding[violation.rule] = None
+        rules = self.match.game.catalogue().rules
+        for id in forbidding:
+            if id in rules:
+                self.console.print(rule_text(rules[id]))
 
     def rule(self, words: str) -> None:
         """Show rules by id or by words; without any, the rule of this question."""
@@ -240,6 +331,7 @@ class Person:
             return
         self.chronicle.take_back()
         self.save.write(self.match)
+        self._tell_of_failure()
         self.console.print("Taken back.")
         asked = self.match.state.decisions()
         self._put(next(one for one in asked if one.seat == self.seat))
@@ -247,23 +339,38 @@ class Person:
     def save_as(self, words: str) -> None:
         """Save the game so far in a file: 'save FILE'."""
         if not words:
-            self.console.print(f"The game is saved all the time in {self.save.path}")
+            self._tell_place()
             return
-        path = Path(words).expanduser()
         try:
-            if path.exists():
-                read_record(path)  # whatever else it is, it is not ours to replace
-            self.match.save(path)
-        except BadInput:
-            self._warn(f"{path} exists and is no saved game: name another file.")
+            path = Path(words).expanduser()
+            self.save.copy(self.match, path)
+        except BadInput as error:
+            sentence = str(error)
+            self._warn(f"{sentence[0].upper()}{sentence[1:]}.")
         except OSError as error:
-            self._warn(f"Cannot write {path}: {error.strerror}.")
+            self._warn(f"Cannot write {words}: {error.strerror}.")
+        except (RuntimeError, ValueError):  # no such person's home, or no name for a file
+            self._warn(f"{words} cannot be a file: name another one.")
         else:
-            self.console.print(f"Saved in {path}", soft_wrap=True)
+            self.warned = bool(self.save.failure)
+            self.console.print(f"Saved in {path}", soft_wrap=True, markup=False)
+
+    def _tell_place(self) -> None:
+        self.save.write(self.match)
+        self._tell_of_failure()
+        if not self.save.failure:
+            place = f"The game is saved all the time in {self.save.path}"
+            self.console.print(place, soft_wrap=True, markup=False)
 
     def quit(self, words: str) -> None:
-        """Leave; the game is kept, and 'astrarium play --resume' goes on with it."""
-        name = input("A file to save a copy in (Enter: none)> ").strip()
-        if name:
-            self.save_as(name)
+        """Leave; the game is kept, and you are told how to go on with it."""
+        if self.save.failure:
+            self.save.write(self.match)
+        if self.save.failure and not self.leaving:
+            self.leaving = True
+            self._warn(
+                f"The game is not saved ({self.save.failure}): 'save FILE' keeps it elsewhere, "
+                "'quit' again leaves without it."
+            )
+            return
         raise Left

@@ -11,10 +11,19 @@ from astrarium.bots import Bot, bot_class, make_bot
 from astrarium.kernel import BadInput, Game, Match, load_game
 
 from .arguments import OptionPairs, Seed, read_options, read_seed
+from .person import HINT
 from .playback import loaded_match
-from .saves import Save, Seating, latest_unfinished, read_seating
+from .saves import (
+    Save,
+    Seating,
+    game_to_resume,
+    latest_unfinished,
+    read_seating,
+    refuse_missing_folder,
+)
 from .speaker import Speaker
 from .table import Table
+from .typed import typed_command
 
 USUAL_SEATS, USUAL_BOT = 3, "greedy"
 
@@ -49,24 +58,28 @@ def play(
 ) -> None:
     """Play a game against bots, here in the terminal."""
     console = Console(highlight=False)
+    _refuse_place(save, load)
     if load is not None or resume:
         _refuse_with_loaded(seats=seats, seed=seed, option=option)
-        path = load or _unfinished()
+        path = load or game_to_resume()
         match = loaded_match(path)
-        seating = _seating(match.state.seats, seat, bots, read_seating(path))
-        where = save or (path if resume else None)
+        before = _seating_before(path, match)
+        seating = _seating(match.state.seats, seat, bots, before)
+        kept = Save(save or path, seating)
+        note = "" if before else _assumption(path, seating, seat, bots)
     else:
-        _refuse_existing(save)
         chosen = load_game(game)
         _check_names(bots)
         count = seats if seats is not None else _usual_seats(chosen, option, bots)
         match = Match.new(chosen, count, read_options(chosen, option), read_seed(seed))
         seating = _seating(count, seat, bots, None)
-        where = save
-        _mention_unfinished(console)
-    kept = Save(where, seating) if where else Save.new(match.game.name, seating)
-    _welcome(console, match, seating)
-    Table(console, match, kept, _opponents(match, seating)).run()
+        kept = Save(save, seating) if save else Save.new(match.game.name, seating)
+        note = _invitation()
+    opponents = _opponents(match, seating)
+    if save or match.state.outcome() is None:
+        kept.begin(match)
+    _welcome(console, match, seating, note)
+    Table(console, match, kept, opponents).run()
 
 
 def _usual_seats(game: Game, option: list[str] | None, bots: str | None) -> int:
@@ -90,13 +103,19 @@ def _seating(count: int, seat: int | None, bots: str | None, before: Seating | N
     own = seat if seat is not None else before.seat if before else 0
     if not 0 <= own < count:
         raise BadInput(f"there is no seat {own}: the seats are 0 to {count - 1}")
-    if bots is None and before is not None and len(before.bots) == count - 1:
+    if bots is None and before is not None:
         return Seating(own, before.bots)
     _check_names(bots)
     names = _names(bots)
     if len(names) > count - 1:
         raise BadInput(f"{len(names)} bots are named for {count - 1} seats: name fewer")
     return Seating(own, (*names, *names[-1:] * (count - 1 - len(names))))
+
+
+def _seating_before(path: Path, match: Match) -> Seating | None:
+    before = read_seating(path)
+    fits = before is not None and len(before.bots) == match.state.seats - 1
+    return before if fits else None
 
 
 def _opponents(match: Match, seating: Seating) -> dict[int, Bot]:
@@ -110,7 +129,7 @@ def _opponents(match: Match, seating: Seating) -> dict[int, Bot]:
 # -- words before a game
 
 
-def _welcome(console: Console, match: Match, seating: Seating) -> None:
+def _welcome(console: Console, match: Match, seating: Seating, note: str) -> None:
     speaker, state = Speaker(match.game), match.state
     others = [seat for seat in range(state.seats) if seat != seating.seat]
     against = [
@@ -118,33 +137,40 @@ def _welcome(console: Console, match: Match, seating: Seating) -> None:
         for seat, name in zip(others, seating.bots, strict=True)
     ]
     seed = int(match.record.header.seed, 16)
+    if note:
+        console.print(note, soft_wrap=True, markup=False)
     console.print(Text(match.game.title, "bold"), speaker.intro)
     console.print(
         Text.assemble(
             "You are ", speaker.chip(state, seating.seat), " against ", Text(", ").join(against)
         )
     )
-    console.print(
-        f"Answer by number or in words; 'help' tells what else you can type. Seed {seed}."
-    )
+    console.print(f"Answer by number or in words; {HINT} Seed {seed}.")
 
 
-def _mention_unfinished(console: Console) -> None:
-    path = latest_unfinished()
-    if path is not None:
-        console.print("An unfinished game waits: 'astrarium play --resume' goes on with it.")
+def _invitation() -> str:
+    if latest_unfinished() is None:
+        return ""
+    return f"An unfinished game waits: '{typed_command('play', '--resume')}' goes on with it."
 
 
-def _unfinished() -> Path:
-    path = latest_unfinished()
-    if path is None:
-        raise BadInput("there is no unfinished game to resume: start one by 'astrarium play'")
-    return path
+def _assumption(path: Path, seating: Seating, seat: int | None, bots: str | None) -> str:
+    """What is taken for granted about a record that does not say who sat where."""
+    taken = []
+    if seat is None:
+        taken.append(f"you take seat {seating.seat} (--seat chooses another)")
+    if bots is None:
+        taken.append(f"the others are {USUAL_BOT} bots (--bots chooses others)")
+    return f"{path} does not say who played: {' and '.join(taken)}." if taken else ""
 
 
-def _refuse_existing(save: Path | None) -> None:
-    if save is not None and save.exists():
-        raise BadInput(f"{save} exists: name another file, or go on with it by --load {save}")
+def _refuse_place(save: Path | None, load: Path | None) -> None:
+    if save is None or save == load:
+        return
+    if save.exists():
+        how = typed_command("play", "--load", save)
+        raise BadInput(f"{save} exists: name another file, or go on with it by '{how}'")
+    refuse_missing_folder(save)
 
 
 def _refuse_with_loaded(**given: object) -> None:

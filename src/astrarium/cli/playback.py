@@ -1,6 +1,7 @@
 """A record played again: every position, and what happened on the way to it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,28 +58,36 @@ class Playback:
 
 def checked_record(path: Path) -> Record:
     """A record from a file, played again and compared; BadInput if anything is wrong with it."""
-    try:
+    with _naming(path):
         record = read_record(path)
-        _verify(record, path.name)
-    except BadInput as error:
-        named = str(path) in str(error)
-        raise BadInput(str(error) if named else f"{path}: {error}") from None
+        with _checking(path, record) as progress:
+            record.verify(progress)
     return record
 
 
 def loaded_match(path: Path) -> Match:
-    """A game to go on with, from a record."""
-    record = checked_record(path)
-    *_, last = record.replay()
-    return Match(record.game(), record, last)
+    """A game to go on with, from a record that is checked as well."""
+    with _naming(path), _checking(path, read_record(path)) as progress:
+        return Match.load(path, progress)
 
 
-def _verify(record: Record, name: str) -> None:
-    """Check a record; a long one shows how far it is."""
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Whatever is wrong is told with the name of the file."""
+    try:
+        yield
+    except BadInput as error:
+        named = str(path) in str(error)
+        raise BadInput(str(error) if named else f"{path}: {error}") from None
+
+
+@contextmanager
+def _checking(path: Path, record: Record) -> Iterator[Callable[[int], None] | None]:
+    """A long record shows how far it is checked."""
     console = Console(stderr=True)
     if len(record.entries) < LONG or not console.is_terminal:
-        record.verify()
+        yield None
         return
     with Progress(console=console, transient=True) as progress:
-        task = progress.add_task(f"Checking {name}", total=len(record.entries))
-        record.verify(lambda done: progress.update(task, completed=done))
+        task = progress.add_task(f"Checking {path.name}", total=len(record.entries))
+        yield lambda done: progress.update(task, completed=done)

@@ -1,5 +1,6 @@
 """`astrarium replay`, `verify` and `show`: what can be done with a record."""
 
+import sys
 import time
 from pathlib import Path
 from typing import Annotated
@@ -16,6 +17,7 @@ from .playback import Moment, Playback, checked_record
 from .speaker import Speaker
 
 PAUSE = 0.6  # seconds between actions of a game that plays by itself
+KEYS = "Enter next, b back, number, t turn, a play on, q quit"
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")]
 At = Annotated[
@@ -36,10 +38,15 @@ def replay(
     show = Show(Console(highlight=False), Playback(checked_record(file)))
     if log:
         show.log(at)
-    elif at is not None:
+    elif at is not None and not _asks(show.console):
         show.moment(at)
     else:
-        show.walk()
+        show.walk(at or 0)
+
+
+def _asks(console: Console) -> bool:
+    """Whether somebody sits there who can be asked where to go on to."""
+    return console.is_terminal and sys.stdin.isatty()
 
 
 class Show:
@@ -68,17 +75,17 @@ class Show:
         if number == self.playback.last:
             self._print_outcome()
 
-    def walk(self) -> None:
+    def walk(self, start: int) -> None:
         """Go where the person wants to go."""
-        self.moment(0)
+        self.moment(start)
         while True:
-            prompt = f"{self.number}/{self.playback.last} Enter b N t a q ?> "
+            prompt = f"{self.number}/{self.playback.last} {KEYS}> "
             try:
                 word = input(prompt).strip().lower()
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 return
-            if word == "q":
+            if word in ("q", "quit", "exit"):
                 return
             self._go(word)
 
@@ -135,7 +142,9 @@ class Show:
             return
         state = self.playback.at(self.playback.last).state
         winners = self.speaker.names(state, outcome.winners) or "nobody"
-        scores = ", ".join(map(str, outcome.scores))
+        scores = ", ".join(
+            f"{self.speaker.name(state, seat)} {score}" for seat, score in enumerate(outcome.scores)
+        )
         self.console.print(
             f"Won by {winners}: {outcome.reason} ({outcome.rule}). Scores: {scores}."
         )

@@ -39,7 +39,7 @@ def rules(
             show_default="./tests, or those of the source",
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="With coverage: as JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> None:
     """Read a game's rules, or see which of them code and tests cover (rules coverage GAME)."""
     words = words or []
@@ -48,13 +48,13 @@ def rules(
             raise BadInput("coverage is of one game: astrarium rules coverage GAME --tier TIER")
         _show_coverage(_coverage(load_game(words[0]), tier, tests), json=json)
     else:
-        _search(load_game(game), " ".join(words), tier)
+        _search(load_game(game), " ".join(words), tier, json=json)
 
 
 # -- reading
 
 
-def _search(game: Game, words: str, tier: str | None) -> None:
+def _search(game: Game, words: str, tier: str | None, *, json: bool) -> None:
     catalogue = game.catalogue()
     tiers = tiers_played(catalogue, tier)
     found = [rule for rule in find_rules(catalogue, words) if rule.tier in tiers]
@@ -62,6 +62,9 @@ def _search(game: Game, words: str, tier: str | None) -> None:
         raise BadInput(
             f"no rule of {game.title} has '{words}' in it: try fewer words, or a part of a word"
         )
+    if json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(found)).decode())
+        return
     console = Console(highlight=False)
     for rule in found:
         console.print(rule_text(rule))
@@ -69,7 +72,14 @@ def _search(game: Game, words: str, tier: str | None) -> None:
 
 
 def find_rules(catalogue: Catalogue, words: str) -> list[Rule]:
-    """The rules in which all words occur; those that have them as whole words if there are any."""
+    """The rules in which all words occur; those that have them as whole words if there are any.
+
+    Where only ids are named, each of those rules.
+    """
+    ids = {rule.id.casefold(): rule for rule in catalogue.rules.values()}
+    named = [ids.get(word) for word in words.casefold().split()]
+    if named and all(named):
+        return [rule for rule in dict.fromkeys(named) if rule is not None]
     found = catalogue.search(words)
     patterns = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
     whole = [

@@ -1,5 +1,7 @@
 """`astrarium simulate`: many games between bots, counted."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from astrarium.kernel import load_game
+from astrarium.kernel import BadInput, load_game
 from astrarium.lab.simulate import Report
 from astrarium.lab.simulate import simulate as simulate_games
 
@@ -41,9 +43,9 @@ def simulate(
     chosen = load_game(game)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     number = read_seed(seed)
-    with _progress() as progress:
-        task = progress.add_task("Games", total=max(games, 0))
-        try:
+    _refuse_used(records)
+    try:
+        with _progress(games) as show:
             report = simulate_games(
                 chosen,
                 seats,
@@ -53,34 +55,52 @@ def simulate(
                 workers=workers,
                 options=read_options(chosen, option),
                 records_dir=records,
-                progress=lambda done: progress.update(task, completed=done),
+                progress=show,
             )
-        except KeyboardInterrupt:
-            progress.stop()
-            typer.echo("Stopped; nothing is counted.", err=True)
-            raise typer.Exit(INTERRUPTED) from None
+    except KeyboardInterrupt:
+        typer.echo("Stopped; nothing is counted.", err=True)
+        raise typer.Exit(INTERRUPTED) from None
     if as_json:
         typer.echo(msgspec.json.encode(report).decode())
     else:
-        _print(report, number)
+        _print(report)
 
 
-def _progress() -> Progress:
+def _refuse_used(folder: Path | None) -> None:
+    """Records of other games are never replaced or mixed with these."""
+    if folder is None or not folder.exists():
+        return
+    if not folder.is_dir():
+        raise BadInput(f"{folder} is a file: name a folder for the records")
+    if any(folder.glob("*.jsonl")):
+        raise BadInput(f"{folder} has records already: name another folder, or empty it")
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar of the games done, where somebody can see it move."""
+    console = Console(stderr=True)
+    if not console.is_interactive:
+        yield None
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
+        task = progress.add_task("Games", total=max(games, 0))
+        yield lambda done: progress.update(task, completed=done)
 
 
-def _print(report: Report, seed: int) -> None:
+def _print(report: Report) -> None:
     console = Console(highlight=False)
-    table = Table("bot", *("games", "wins", "ties", "win rate", "95 % interval"), box=None)
+    table = Table("bot", *("games", "seats", "wins", "ties", "win rate", "95 % interval"), box=None)
     for column in table.columns[1:]:
         column.justify = "right"
     for bot in report.bots:
         low, high = bot.interval
-        counts = map(str, (bot.games, bot.wins, bot.ties))
+        counts = map(str, (bot.games, bot.seats, bot.wins, bot.ties))
         table.add_row(bot.name, *counts, f"{bot.win_rate:.1%}", f"{low:.1%} to {high:.1%}")
     console.print(table)
+    games = "1 game" if report.games == 1 else f"{report.games} games"
     console.print(
-        f"{report.games} games, {report.turns_mean:.1f} game turns each on average "
-        f"(median {report.turns_median:g}), {report.decisions} decisions; seed {seed}"
+        f"{games}, {report.turns_mean:.1f} game turns each on average "
+        f"(median {report.turns_median:g}), {report.decisions} decisions; seed {report.seed}"
     )

@@ -1,7 +1,7 @@
 """How a game talks at the command line: its own words, with its colours."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -38,6 +38,14 @@ class Speaker:
         """The heading and the label of an action in a menu."""
         return self.game.entry(state, action)
 
+    def remarks(self, state: State, seat: int) -> Sequence[str]:
+        """What a seat should know about its question besides the answers."""
+        return self.game.remarks(state, seat)
+
+    def conceivable(self, state: State, seat: int, asked: str) -> Iterable[Sequence[Action]]:
+        """Actions that a question may be about, legal or not; the likeliest come first."""
+        return self.game.conceivable(state, seat, asked)
+
     def story(self, told: Sequence[Told]) -> list[str]:
         """What happened, in lines."""
         return self.game.story(told)
@@ -45,6 +53,13 @@ class Speaker:
     def tells(self, action: Action, told: Sequence[Told]) -> bool:
         """Whether what happened says itself which action was played."""
         return self.game.tells(action, [event for _, event in told])
+
+    def is_blow(self, event: Event, seat: int | None) -> bool:
+        """Whether a seat must hear of an event, however much else happened."""
+        return seat is not None and self.game.is_blow(event, seat)
+
+    def is_out(self, state: State, seat: int) -> bool:
+        return self.game.is_out(state, seat)
 
     def tables(self) -> Mapping[str, Drawing]:
         """What can be looked up besides the board, by name."""

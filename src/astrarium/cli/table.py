@@ -16,6 +16,7 @@ from .person import Left, Person
 from .rules import rule_text
 from .saves import Save
 from .speaker import Speaker
+from .typed import typed_command
 
 
 class Table:
@@ -27,10 +28,10 @@ class Table:
         self.speaker = Speaker(match.game)
         self.chronicle = Chronicle(self.speaker, match.record, self.seat)
         self.person = Person(console, match, save, self.chronicle, self.seat)
+        self.told_out = False
 
     def run(self) -> None:
         """Play until the game is over or the person leaves; everything is saved all the time."""
-        self.save.begin(self.match)
         try:
             while (decision := self._next_decision()) is not None:
                 self._play(decision.seat, self._answer(decision))
@@ -63,11 +64,30 @@ class Table:
         events = self.match.play(seat, action)
         self.chronicle.add(self.match.state, events)
         self.save.write(self.match)
+        self._tell_if_out()
+
+    def _tell_if_out(self) -> None:
+        """Whoever is out is asked nothing more, and so would hear of it at the end only."""
+        if self.told_out or not self.speaker.is_out(self.match.state, self.seat):
+            return
+        self.told_out = True
+        self.person.tell_news()
+        if self.match.state.outcome() is None:
+            self.console.print(Text("You are out of the game.", "bold"), "The others play on.")
 
     def _say_goodbye(self) -> None:
-        self.console.print(f"The game is saved in {self.save.path}", soft_wrap=True)
+        self._tell_place()
         self.console.print("Go on with it by: ", end="")
         self.console.print(Text(self.save.way_back, "bold"), soft_wrap=True)
+
+    def _tell_place(self) -> None:
+        """Where the game is; or, if the last try fails too, what is missing there."""
+        if self.save.failure:
+            self.save.write(self.match)
+        where = f"The game is saved in {self.save.path}"
+        if self.save.failure:
+            where = f"The last actions are not saved in {self.save.path} ({self.save.failure})"
+        self.console.print(where, soft_wrap=True, markup=False)
 
     # -- the end
 
@@ -84,8 +104,10 @@ class Table:
         if rule is not None:
             self.console.print(rule_text(rule))
         self.console.print(self._scores(outcome))
+        self._tell_place()
         self.console.print("See it again by: ", end="")
-        self.console.print(Text(f"astrarium replay {self.save.path}", "bold"), soft_wrap=True)
+        way = typed_command("replay", self.save.path)
+        self.console.print(Text(way, "bold"), soft_wrap=True)
 
     def _verdict(self, outcome: Outcome) -> Text:
         winners = self.speaker.names(self.match.state, outcome.winners)

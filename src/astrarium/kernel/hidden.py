@@ -144,4 +144,5 @@ def _record_may_hide(record: type, within: set[type]) -> bool:
     hints = get_type_hints(record)
     if any(_may_hide(hints[name], within) for name in record.__struct_fields__):  # type: ignore[attr-defined]
         return True
-    return any(_record_may_hide(kind, within) for kind in record.__subclasses__())
+    special: list[type] = record.__subclasses__()
+    return any(_record_may_hide(kind, within) for kind in special)

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from multiprocessing.synchronize import Event as Flag
 from pathlib import Path
 from statistics import mean, median
+from typing import Any
 
 import msgspec
 
@@ -33,19 +34,24 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class BotReport(msgspec.Struct, frozen=True):
-    """How a bot did. ``games`` counts its seats: with two seats of a game it plays twice."""
+    """How a bot did, at however many seats of a game it sat."""
 
     name: str
-    games: int
-    wins: int  # alone
-    ties: int
+    games: int  # that it took part in
+    seats: int  # that it held in all of them together
+    wins: int  # games that one of its seats won alone
+    ties: int  # games in which it shared the win
     win_rate: float
     interval: tuple[float, float]  # of the win rate, 95 %, after Wilson
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What came out of many games."""
+    """What was played, and what came out of it."""
 
+    game: str
+    seats: int
+    seed: int
+    options: dict[str, Any]
     games: int
     turns: int  # of all games together
     turns_mean: float
@@ -90,7 +96,7 @@ def simulate(
         results.append(result)
         if progress is not None:
             progress(len(results))
-    return report(series.bots, sorted(results, key=lambda result: result.number))
+    return report(series, sorted(results, key=lambda result: result.number))
 
 
 def _check(series: Series, games: int, workers: int) -> None:
@@ -211,30 +217,40 @@ def _play_chunk(series: Series, numbers: range) -> list[Result]:
 # -- what came out
 
 
-def report(bots: Sequence[str], results: Sequence[Result]) -> Report:
+def report(series: Series, results: Sequence[Result]) -> Report:
     """Sum up games."""
     turns = [result.turns for result in results]
     return Report(
+        game=series.game.name,
+        seats=series.seats,
+        seed=series.seed,
+        options=msgspec.to_builtins(series.options),
         games=len(results),
         turns=sum(turns),
-        turns_mean=mean(turns),
-        turns_median=median(turns),
+        turns_mean=float(mean(turns)),
+        turns_median=float(median(turns)),
         decisions=sum(result.decisions for result in results),
-        bots=tuple(_bot_report(name, results) for name in dict.fromkeys(bots)),
+        bots=tuple(_bot_report(name, results) for name in dict.fromkeys(series.bots)),
     )
 
 
 def _bot_report(name: str, results: Sequence[Result]) -> BotReport:
-    seats = sum(result.bots.count(name) for result in results)
-    wins = ties = 0
-    for result in results:
-        won = sum(result.bots[seat] == name for seat in result.winners)
-        if len(result.winners) == 1:
-            wins += won
-        else:
-            ties += won
-    rate = wins / seats if seats else 0.0
-    return BotReport(name, seats, wins, ties, rate, wilson(wins, seats))
+    played = [result for result in results if name in result.bots]
+    won = [
+        len(result.winners)
+        for result in played
+        if any(result.bots[seat] == name for seat in result.winners)
+    ]
+    games, wins = len(played), won.count(1)
+    return BotReport(
+        name=name,
+        games=games,
+        seats=sum(result.bots.count(name) for result in played),
+        wins=wins,
+        ties=len(won) - wins,
+        win_rate=wins / games if games else 0.0,
+        interval=wilson(wins, games),
+    )
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

@@ -118,6 +118,19 @@ def test_a_conquered_home_world_is_called_so() -> None:
     assert describe(state, conquered) == "Green conquers Yellow's home world Yellow"
 
 
+def test_a_level_that_must_wait_names_the_other() -> None:
+    state = GAME.new(2)
+    assert isinstance(state, State)
+    for seat in (0, 1):
+        state.apply(seat, GAME.read_action("quick set-up"))
+    seat = state.decisions()[0].seat
+    planet = next(planet for planet in state.planets_of(seat) if planet.home_of is None)
+    state.change_planet(planet, industry=3, tech=2)
+    refused = state.why_not(seat, GAME.read_action(f"raise industry of {planet.name}"))
+    assert refused is not None
+    assert refused.sentence == f"{planet.name}'s industry 3 is above its tech 2: raise tech first."
+
+
 def test_joined_maps_tell_where_the_home_worlds_are() -> None:
     *_, (_, _, state, _) = random_game("english", 2, 5)
     green = state.planets["Green"]

@@ -1,6 +1,6 @@
 """InterSpace: exploration and conquest for 2 to 6 players."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -37,6 +37,7 @@ class InterSpace(Game):
     name: ClassVar = "interspace"
     title: ClassVar = "InterSpace"
     intro: ClassVar = EN.intro.format(target=VICTORY_TARGET)
+    glossary: ClassVar = EN.glossary
     version: ClassVar = "1"
     options: ClassVar = InterSpaceOptions
     state: ClassVar = InterSpaceState
@@ -104,6 +105,17 @@ class InterSpace(Game):
         """Whether what happened says itself which action was played."""
         return text.tells(action, happened)
 
+    def is_blow(self, event: Event, seat: int) -> bool:
+        """A planet lost, or the last of everything."""
+        match event:
+            case events.PlanetConquered(loser=struck) | events.PlayerOut(seat=struck):
+                return struck == seat
+            case _:
+                return False
+
+    def is_out(self, state: InterSpaceState, seat: int) -> bool:
+        return state.players[seat].out
+
     def seat_name(self, state: InterSpaceState, seat: int) -> str:
         return text.player_name(state, seat)
 
@@ -114,6 +126,18 @@ class InterSpace(Game):
     def entry(self, state: InterSpaceState, action: Action) -> tuple[str, str]:
         """The heading and the label of an action in a menu."""
         found: tuple[str, str] = _terminal().entry(state, action)
+        return found
+
+    def remarks(self, state: InterSpaceState, seat: int) -> list[str]:
+        """What a seat should know about its question besides the answers."""
+        found: list[str] = _terminal().remarks(state, seat)
+        return found
+
+    def conceivable(
+        self, state: InterSpaceState, seat: int, asked: str = ""
+    ) -> Iterable[Sequence[Action]]:
+        """What somebody may ask about, legal or not."""
+        found: Iterable[Sequence[Action]] = _terminal().conceivable(state, seat, asked)
         return found
 
     def tables(self) -> dict[str, Callable[[InterSpaceState, int | None], Any]]:

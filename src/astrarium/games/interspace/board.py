@@ -11,8 +11,9 @@ from rich.text import Text
 from astrarium.kernel import Hex, hexes
 
 from .data import MOVEMENT_RATES, UNITS, VICTORY_TARGET, UnitType
-from .menu import entry
+from .menu import conceivable, entry, remarks
 from .rules.battle import Battle
+from .rules.economy_basic import EconomicStep
 from .rules.pieces import TILES
 from .rules.turn import PlayerTurn
 from .sheet import MARKS, MUTED, PANEL, Sheet, colour, side_by_side
@@ -120,7 +121,7 @@ def players_table(state: State, seat: int | None, words: Words) -> Table:
     table.add_column(say["planets"])
     table.add_column(say["units"])
     for other, player in enumerate(state.players):
-        planets = [_levels(planet, words) for planet in state.planets_of(other)]
+        planets = [_levels(state, planet, words) for planet in state.planets_of(other)]
         table.add_row(
             Text.assemble(chip(state, other, words), f" {say['you']}" if other == seat else ""),
             f"{state.victory_points(other)}/{VICTORY_TARGET}",
@@ -131,9 +132,15 @@ def players_table(state: State, seat: int | None, words: Words) -> Table:
     return table
 
 
-def _levels(planet: Planet, words: Words) -> str:
+def _levels(state: State, planet: Planet, words: Words) -> str:
+    """A planet's levels, and whether it rests in this Economic Step or in its next."""
     levels = f"{planet.name} {planet.industry}/{planet.tech}"
-    return f"{levels} ({words.board['rests']})" if planet.rests else levels
+    resting = {
+        name for step in state.stack if isinstance(step, EconomicStep) for name in step.resting
+    }
+    if planet.name in resting:
+        return f"{levels} ({words.board['rests']})"
+    return f"{levels} ({words.board['will rest']})" if planet.rests else levels
 
 
 # -- tables to look things up in
@@ -186,6 +193,7 @@ def types_table(state: State, seat: int | None = None, language: str = "en") -> 
         numbers = (unit.tech, unit.cost, unit.attack, unit.defend, unit.shields)
         name = f"{unit.abbreviation} {words.units[kind]}"
         table.add_row(name, *map(str, numbers), _speed(state, seat, unit), str(unit.limit))
+    table.caption, table.caption_justify = say["types note"], "left"
     return table
 
 
@@ -197,4 +205,4 @@ def _speed(state: State, seat: int | None, unit: UnitType) -> str:
 
 TABLES = {"box": box_table, "units": units_table, "types": types_table}
 
-__all__ = ["TABLES", "board", "chip", "entry"]
+__all__ = ["TABLES", "board", "chip", "conceivable", "entry", "remarks"]

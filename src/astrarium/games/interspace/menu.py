@@ -1,7 +1,8 @@
 """Legal actions as a menu: under which heading each stands, and what it is called there."""
 
-from collections.abc import Callable
-from typing import Any
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
 
 from astrarium.kernel import Action, Hex, hexes
 
@@ -11,13 +12,26 @@ from .rules.combat import Attack
 from .rules.economy_basic import Build, EconomicStep, Raise
 from .rules.expedition import Depart, Expedition
 from .rules.movement import Move, MovementStep, RollOut
+from .rules.pieces import TILES
 from .rules.setup import Arrange, Place, own_hexes
 from .sheet import planned_tiles
 from .state import InterSpaceState as State
-from .text import counted, describe, direction, listed, place, player_name, tile_name, unit_name
+from .text import (
+    counted,
+    describe,
+    direction,
+    listed,
+    number,
+    place,
+    player_name,
+    tile_name,
+    unit_name,
+)
 from .words import LANGUAGES, Words
 
 ARROWS = "→↘↙←↖↗"
+PLANETS = ("planet", "home_world")
+WHAT: tuple[Literal["industry", "tech"], ...] = ("industry", "tech")
 
 
 def entry(state: State, action: Action, language: str = "en") -> tuple[str, str]:
@@ -25,6 +39,36 @@ def entry(state: State, action: Action, language: str = "en") -> tuple[str, str]
     words = LANGUAGES[language]
     heading, label = _ENTRIES.get(type(action), (_no_heading, _whole))
     return heading(state, action, words), label(state, action, words) or describe(state, action)
+
+
+def remarks(state: State, seat: int, language: str = "en") -> list[str]:
+    """What a seat should know about its question besides the answers: planets that rest."""
+    words, step = LANGUAGES[language], state.top
+    if not isinstance(step, EconomicStep) or step.seat != seat:
+        return []
+    rule = "IS-B-ECON-04"
+    return [words.menu["resting"].format(planet=name, rule=rule) for name in step.resting]
+
+
+def conceivable(state: State, seat: int, asked: str = "") -> Iterator[list[Action]]:
+    """What somebody may ask about, legal or not; what comes to mind first comes first.
+
+    Hexes far out are thought of only if they are named in what is asked.
+    """
+    step = state.top
+    if isinstance(step, EconomicStep):
+        own = [planet.name for planet in state.planets_of(seat)]
+        others = [tile.name for tile in TILES.values() if tile.terrain in PLANETS]
+        for names in (own, [name for name in others if name not in own]):
+            yield [
+                *(Raise(what, name) for name in names for what in WHAT),
+                *(Build(kind, name) for name in names for kind in UNITS),
+            ]
+    elif isinstance(step, MovementStep):
+        units = state.units_of(seat)
+        named = [Hex(hex) for hex in re.findall(r"[A-Z]:-?\d+,-?\d+", asked.upper())]
+        yield [Move(unit.id, hex) for unit in units for hex in hexes.neighbours(unit.hex)]
+        yield [Move(unit.id, hex) for unit in units for hex in (*state.map.tiles, *named)]
 
 
 def _no_heading(state: State, action: Any, words: Words) -> str:
@@ -62,7 +106,8 @@ def _mover(state: State, action: Move | RollOut, words: Words) -> str:
     assert isinstance(step, MovementStep)
     left = state.movement_rate(unit) - step.progress_of(unit).spent
     name, hex = unit_name(state, unit.id, words), place(state, unit.hex, words)
-    return words.menu["mover"].format(unit=name, hex=hex, left=left)
+    kind = words.units[unit.kind]
+    return words.menu["mover"].format(unit=name, kind=kind, hex=hex, left=left)
 
 
 def _move(state: State, action: Move, words: Words) -> str:
@@ -83,20 +128,27 @@ def _arrow(start: Hex, to: Hex) -> str:
 
 
 def _planet(state: State, action: Raise | Build, words: Words) -> str:
-    planet, step = state.planets[action.planet], state.top
+    planet, step = state.planets.get(action.planet), state.top
     assert isinstance(step, EconomicStep)
+    if planet is None:
+        return action.planet
     return words.menu["planet"].format(
         planet=planet.name,
         industry=planet.industry,
         tech=planet.tech,
-        left=step.capacity_left(planet),
+        left=number(words, step.capacity_left(planet), "IOU"),
     )
 
 
 def _raise(state: State, action: Raise, words: Words) -> str:
-    planet = state.planets[action.planet]
+    planet, seat = state.planets.get(action.planet), state.top.seat
+    if planet is None:
+        return ""
     level = (planet.industry if action.what == "industry" else planet.tech) + 1
-    return words.menu["raise"].format(what=words.levels[action.what], level=level)
+    rests = action.what == "tech" and level > state.players[seat].civilization
+    return words.menu["raise and rest" if rests else "raise"].format(
+        what=words.levels[action.what], level=level
+    )
 
 
 def _build(state: State, action: Build, words: Words) -> str:
@@ -130,8 +182,7 @@ def _attack(state: State, action: Attack, words: Words) -> str:
 def _hit(state: State, action: Hit, words: Words) -> str:
     step = state.top
     shields = step.shields.get(action.unit, 0)
-    key = {0: "no shields", 1: "shield"}.get(shields, "shields")
-    left = words.stories[key].format(n=shields)
+    left = number(words, shields, "shield")
     return words.menu["target"].format(unit=describe(state, action), left=left)
 
 

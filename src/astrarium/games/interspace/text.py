@@ -61,7 +61,8 @@ def listed(names: Sequence[str], words: Words = EN) -> str:
     return words.listing.join([", ".join(most), last]) if most else last
 
 
-def _number(words: Words, count: int, what: str) -> str:
+def number(words: Words, count: int, what: str) -> str:
+    """A count of something: no hit, 1 hit, 2 hits."""
     key = {0: f"no {what}s", 1: what}.get(count, f"{what}s")
     return words.stories[key].format(n=count)
 
@@ -76,7 +77,7 @@ def describe(state: State, said: Action | Event, language: str = "en") -> str:
         return _describe_roll(state, said, words)
     sentences = words.actions if isinstance(said, Action) else words.events
     kind = type(said).__name__
-    sentence = sentences.get(f"{kind} {_variant(said)}") or sentences[kind]
+    sentence = sentences.get(f"{kind} {_variant(state, said)}") or sentences[kind]
     return sentence.format(**_facts(state, said, words))
 
 
@@ -87,7 +88,7 @@ def describe_step(state: State, step: Any, language: str = "en") -> str:
     return sentence.format(**_facts(state, step, words)) if sentence else ""
 
 
-def _variant(said: Action | Event) -> str:
+def _variant(state: State, said: Action | Event) -> str:
     match said:
         case events.UnitMoved(retreat=True):
             return "retreat"
@@ -99,6 +100,9 @@ def _variant(said: Action | Event) -> str:
             return rule
         case events.TileLaid(name=name) if name:
             return "named"
+        case events.PlanetConquered(planet=planet, loser=loser):
+            found = state.planets.get(planet)
+            return "home" if found is not None and found.home_of == loser else ""
         case _:
             return ""
 
@@ -123,8 +127,8 @@ _WORDING: dict[str, Callable[[State, Any, Words], str]] = {
     "hex": place,
     "to": lambda state, hex, words: place(state, hex, words) if hex else "",
     "what": lambda state, level, words: words.levels[level],
-    "hits": lambda state, hits, words: _number(words, hits, "hit") if type(hits) is int else "",
-    "left": lambda state, left, words: _number(words, left, "shield"),
+    "hits": lambda state, hits, words: number(words, hits, "hit") if type(hits) is int else "",
+    "left": lambda state, left, words: number(words, left, "shield"),
 }  # fmt: skip
 
 
@@ -262,6 +266,8 @@ def _condensed(chapter: list[Told], language: str, words: Words) -> list[str]:
         case events.TileLaid() if (home := _ringed(chapter)) is not None:
             name = state.map.tiles[home].name
             return [words.stories["region"].format(owner=words.players.get(name, name))]
+        case events.RegionsJoined():
+            return [describe(state, first, language), _new_places(state, first, words)]
         case _:
             return [describe(state, event, language) for state, event in chapter]
 
@@ -301,6 +307,18 @@ def _ringed(chapter: list[Told]) -> Hex | None:
     laid = [event.hex for _, event in chapter if isinstance(event, events.TileLaid)]
     home = hexes.hex_at(hexes.frame(laid[0]), 0, 0)
     return home if tuple(laid) == hexes.neighbours(home) else None
+
+
+def _new_places(state: State, joined: events.RegionsJoined, words: Words) -> str:
+    """Where the home worlds of a joined map are: names to find one's way by."""
+    frame = hexes.frame(joined.hex)
+    homes = [
+        words.stories["home"].format(owner=player_name(state, seat, words), hex=hex)
+        for seat in range(state.seats)
+        if hexes.frame(hex := state.birthplace(seat).hex) == frame
+    ]
+    other = player_name(state, joined.other, words)
+    return words.stories["joined"].format(other=other, frame=frame, homes=listed(homes, words))
 
 
 def _journeys(chapter: list[Told], words: Words) -> list[str]:

@@ -26,6 +26,7 @@ class Words(msgspec.Struct, frozen=True):
     board: dict[str, str]
     menu: dict[str, str]
     intro: str
+    glossary: dict[str, str]
     players: dict[str, str] = {}  # where a home world's colour has another name
 
 
@@ -125,6 +126,7 @@ EN = Words(
         "JoiningStopped": "{seat} sees signs of another region at {hex}, but finds no way there",
         "ColonyFounded": "{seat} founds a colony on {planet}",
         "PlanetConquered": "{seat} conquers {planet} from {loser}",
+        "PlanetConquered home": "{seat} conquers {loser}'s home world {planet}",
         "BattleBegan": "{attacker} attacks {defenders} at {hex}",
         "VolleyFired": "Round {round} at {hex}: {seat} scores {hits}",
         "ShieldLost": "A hit on {unit} leaves it {left}",
@@ -153,12 +155,17 @@ EN = Words(
         "path": "{owner}'s {unit} moves to {hex} by way of {way}",
         "together": "{owner}'s {units} move to {hex}",
         "dice": " (dice {dice})",
+        "joined": "The hexes of {other}'s map have new names now: on map {frame}, {homes}",
+        "home": "the home of {owner} is {hex}",
         "hit": "1 hit",
         "hits": "{n} hits",
         "no hits": "no hit",
         "shield": "1 shield",
         "shields": "{n} shields",
         "no shields": "no shield",
+        "IOU": "1 IOU",
+        "IOUs": "{n} IOUs",
+        "no IOUs": "no IOUs",
     },
     steps={
         "SetUp": "Set-up",
@@ -190,6 +197,7 @@ EN = Words(
         "you": "you",
         "out": "out of the game",
         "rests": "rests",
+        "will rest": "will rest",
         "attacks": "attacks",
         "defends": "defends",
         "player": "player",
@@ -219,17 +227,21 @@ EN = Words(
         "defend": "defend",
         "speed": "moves",
         "limit": "limit",
+        "types note": "A unit hits with 1 up to its attack or defend number; a die that hits "
+        "scores its own number.",
     },
     menu={
         "planet side": "Your planet {side} of home, and your asteroids",
         "asteroids side": "{side}",
         "next unit": "Where does your next {kind} start?",
-        "mover": "{unit} at {hex}, moves left: {left}",
-        "planet": "{planet}, industry {industry}, tech {tech}: {left} IOUs to build with",
+        "mover": "{unit} ({kind}) at {hex}, moves left: {left}",
+        "planet": "{planet}, industry {industry}, tech {tech}: {left} to build with",
+        "resting": "{planet} rests this turn, after raising your civilization ({rule})",
         "to": "{arrow} {hex} {what}",
         "unknown": "unknown",
         "through": "through the wormhole to {hex}",
         "raise": "raise {what} to {level}",
+        "raise and rest": "raise {what} to {level}, then it rests a turn",
         "build": "{kind} ({abbreviation}) for {cost}",
         "target": "{unit}, {left} left",
         "depart": "Depart to {hex} with {crew}",
@@ -238,5 +250,12 @@ EN = Words(
     },
     intro="Explore, settle and conquer. Every industry level of your planets is worth 2 points; "
     "whoever has {target} at the end of a game turn wins.",
+    glossary={
+        "IOUs": "What building costs: a planet has as many each turn as its industry, and the home "
+        "world more from transports. What is not spent is lost.",
+        "civ": "Civilization: the highest tech you have reached. It sets how far units move.",
+        "rests": "A planet whose tech raises your civilization rests in its next Economic Step.",
+        "hits": "A die up to the unit's number hits, and a die that hits scores its own number.",
+    },
 )
 LANGUAGES = {"en": EN}

@@ -57,9 +57,10 @@ class Raise(Action, frozen=True):
                 "IS-CIV-04", "{what} is at 8, the highest level.", what=self.what.title()
             )
         if rising > other:
+            low = "industry" if self.what == "tech" else "tech"
             return violation(
-                rule, "{what} is above the planet's other level and must wait for it.",
-                what=self.what.title(),
+                rule, "{name}'s {what} {level} is above its {low} {other}: raise {low} first.",
+                name=planet.name, what=self.what, level=rising, low=low, other=other,
             )  # fmt: skip
         return None
 
