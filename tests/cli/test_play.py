@@ -263,3 +263,10 @@ def test_a_long_menu_comes_in_pages_that_all_have_the_way_out() -> None:
     assert all("End the Movement Step" in page for page in pages)
     assert all(len(page.splitlines()) < 24 for page in pages)
     assert len(set(pages)) > 1
+
+
+@pytest.mark.parametrize("command", ["", "log ", "why "])
+def test_a_number_of_a_thousand_digits_is_only_a_wrong_answer(run: Run, command: str) -> None:
+    result = run(*SEED, typed=f"1\n{command}{'9' * 5000}\nquit\n")
+    assert result.exit_code == 0
+    assert "Traceback" not in result.stdout + result.stderr

@@ -15,6 +15,7 @@ from typer.core import TyperCommand
 from astrarium.bots import bot_names
 from astrarium.kernel import BadInput, Game, Options, game_names, load_game
 
+LONGEST_NUMBER = 9  # digits of what is typed to choose a line or a moment
 SEEDS = 10**9  # of games whose seed was not chosen: short enough to copy by hand
 
 Seed = Annotated[
@@ -120,3 +121,8 @@ def _documented(options: type[Options]) -> dict[str, str]:
             ):
                 lines[name] = " ".join(line.split())
     return lines
+
+
+def is_number(text: str) -> bool:
+    """Whether a typed word is a number of a sensible length."""
+    return text.isdecimal() and len(text) <= LONGEST_NUMBER

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from astrarium.kernel import Action, BadInput, Decision, Match, Refused
 
+from .arguments import is_number
 from .chronicle import Chronicle
 from .menu import Choice, Menu, block_of, grouped
 from .rules import find_rules, rule_text
@@ -141,7 +142,7 @@ class Person:
         if command is not None:
             command(rest.strip())
             return None
-        choice = self._numbered(line) if line.isdecimal() else self._meant(line)
+        choice = self._numbered(line) if is_number(line) else self._meant(line)
         return None if choice is None else choice.action
 
     def _numbered(self, line: str) -> Choice | None:
@@ -246,7 +247,7 @@ class Person:
 
     def log(self, words: str) -> None:
         """Show what has happened so far; 'log 100' shows the last 100 lines."""
-        count = int(words) if words.isdecimal() else LINES
+        count = int(words) if is_number(words) else LINES
         self._print_lines(self.chronicle.whole()[-count:] if count else [])
 
     def more(self, words: str) -> None:
@@ -256,7 +257,7 @@ class Person:
 
     def why(self, words: str) -> None:
         """Say why an action is not allowed: 'why' and the action, in its words or by number."""
-        if words.isdecimal():
+        if is_number(words):
             choice = self._numbered(words)
             if choice is not None:
                 self._explain(choice.action)

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from astrarium.kernel import BadInput, Game, Record, State, game_names, load_game
 
+from .arguments import is_number
 from .errors import USAGE, complain
 from .playback import Moment, Playback, checked_record
 from .speaker import Speaker
@@ -95,7 +96,7 @@ class Show:
             self._autoplay()
         elif word == "t":
             self.moment(self._next_turn())
-        elif word in steps or word.isdecimal():
+        elif word in steps or is_number(word):
             wanted = steps[word] if word in steps else int(word)
             self.moment(min(max(wanted, 0), self.playback.last))
         else:
