@@ -32,6 +32,10 @@ class Crowd(NamedTuple):
     foreign_stations: int
 
 
+def _number(unit: Unit) -> int:
+    return unit.id
+
+
 class Index:
     """Stacks by hex, in order of id; hexes with units of several players; counters in play.
 
@@ -51,17 +55,24 @@ class Index:
     )
 
     def __init__(self, units: Iterable[Unit] = ()) -> None:
-        self.stacks: dict[Hex, tuple[Unit, ...]] = {}
-        self.contested: set[Hex] = set()
+        stacks: dict[Hex, list[Unit]] = {}
+        for unit in units:
+            stacks.setdefault(unit.hex, []).append(unit)
+        self.stacks: dict[Hex, tuple[Unit, ...]] = {
+            hex: tuple(sorted(stack, key=_number)) for hex, stack in stacks.items()
+        }
+        self.contested: set[Hex] = {
+            hex for hex, stack in stacks.items() if len({unit.owner for unit in stack}) > 1
+        }
         self.counters: dict[tuple[int, UnitKind], int] = {}
         self.used_up: dict[int, frozenset[UnitKind]] = {}
         self.crowds: dict[Hex, dict[int, Crowd]] = {}
         self.fleets: dict[int, tuple[Unit, ...]] = {}
         self.stirred: set[Hex] = set()
         self.changed: set[int] = set()
-        for unit in units:
-            self.add(unit)
-            self.count(unit, 1)
+        for stack in stacks.values():
+            for unit in stack:
+                self.count(unit, 1)
 
     def copy(self) -> "Index":
         twin = Index.__new__(Index)
