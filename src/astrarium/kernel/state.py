@@ -94,7 +94,8 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         if why is not None:
             raise Refused(why)
         told: list[Event] = []
-        self.__dict__.update(told=told, news=set(), asked=None)
+        memory = self.__dict__
+        memory["told"], memory["news"], memory["asked"] = told, set(), None
         if seat != self.actor:
             self.actor, self.floor = seat, self.sequence
         self.sequence += 1
