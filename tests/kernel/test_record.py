@@ -306,3 +306,19 @@ def test_a_record_that_lost_a_line_is_noticed(path: Path) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:4] + lines[5:]))
     assert unreadable(path) == "the record is cut: it promises 9 actions and has 8"
+
+
+def test_a_write_that_fails_leaves_the_old_record(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = path.read_bytes()
+    record = read_record(path)
+    record.entries.pop()
+
+    def full(*_: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OSError, match="no space"):
+        record.write(path)
+    assert path.read_bytes() == before

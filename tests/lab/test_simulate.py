@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from astrarium.bots import Bot, make_bot
 from astrarium.kernel import BadInput, Options, load_game, read_record
 from astrarium.lab.simulate import (
     Result,
     Series,
     derived_seed,
     line_up,
+    play_game,
     report,
     simulate,
     wilson,
@@ -133,3 +135,16 @@ def test_what_does_not_fit_is_a_sentence(
 def test_options_are_the_games_own_unless_told() -> None:
     assert isinstance(SHORT, Options)
     assert simulate(GAME, 2, ["greedy"], 1, seed=2).turns > 2
+
+
+def test_bots_are_seeded_anew_for_every_game_and_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = []
+
+    def noted(name: str, seed: int) -> Bot:
+        seeds.append(seed)
+        return make_bot(name, seed)
+
+    monkeypatch.setitem(play_game.__globals__, "make_bot", noted)
+    for number in range(3):
+        play_game(series("random", seats=2), number)
+    assert len(set(seeds)) == len(seeds) == 6

@@ -49,7 +49,10 @@ class Refused(Exception):
 
 
 class Action(Open, frozen=True, tag=True):
-    """One answer to one question. ``text`` is its one-line form, with the fields in braces."""
+    """One answer to one question.
+
+    ``text`` is its one-line form: a word to begin with, and the fields in braces.
+    """
 
     text: ClassVar[str]
 
