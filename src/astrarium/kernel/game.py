@@ -15,7 +15,7 @@ from .dice import KEY_DIGITS, MOST_DRAWS, Dice, seeded
 from .perspective import Perspective
 from .plain import Plain
 from .state import State
-from .steps import Decision, Event, Step
+from .steps import Event, Step
 from .voice import Voice
 
 
@@ -199,6 +199,3 @@ def load_game(name: str) -> Game:
             game: Game = point.load()
             return game
     raise BadInput(f"there is no game '{name}'; installed: {', '.join(game_names())}")
-
-
-__all__ = ["BadInput", "Decision", "Game", "Options", "Policy", "game_names", "load_game"]

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from astrarium.bots import Bot, bot_class, make_bot
-from astrarium.kernel import BadInput, Game, Match, Options, Perspective, State
+from astrarium.kernel import Action, BadInput, Game, Match, Options, Perspective, State
 
 WILSON_95 = 1.959963984540054  # the 97.5 % point of the normal distribution
 LARGEST_CHUNK = 16
@@ -96,7 +96,7 @@ def simulate(
         results.append(result)
         if progress is not None:
             progress(len(results))
-    return report(series, sorted(results, key=lambda result: result.number))
+    return report(series, results)
 
 
 def _check(series: Series, games: int, workers: int) -> None:
@@ -136,10 +136,10 @@ def play_game(series: Series, number: int) -> Result:
     seed = derived_seed(series.seed, number)
     if series.records_dir is None:
         state = series.game.new(series.seats, series.options, seed)
-        play_on(state, bots)
+        play_on(lambda: state, state.apply, bots)
     else:
         match = Match.new(series.game, series.seats, series.options, seed)
-        record_on(match, bots)
+        play_on(lambda: match.state, match.play, bots)
         match.save(series.records_dir / f"{series.game.name}-{number + 1:06d}.jsonl")
         state = match.state
     outcome = state.outcome()
@@ -149,19 +149,13 @@ def play_game(series: Series, number: int) -> Result:
     return Result(number, names, outcome.winners, turns, state.sequence)
 
 
-def play_on(state: State, bots: Sequence[Bot]) -> None:
-    """Let bots answer until the game is over."""
-    while decisions := state.decisions():
+def play_on(
+    now: Callable[[], State], play: Callable[[int, Action], object], bots: Sequence[Bot]
+) -> None:
+    """Let bots answer until the game is over; ``now`` is its state, ``play`` takes an answer."""
+    while decisions := now().decisions():
         decision = decisions[0]
-        state.apply(decision.seat, bots[decision.seat].choose(Perspective(state, decision)))
-
-
-def record_on(match: Match, bots: Sequence[Bot]) -> None:
-    """The same, with every action written down."""
-    while decisions := match.state.decisions():
-        decision = decisions[0]
-        perspective = Perspective(match.state, decision)
-        match.play(decision.seat, bots[decision.seat].choose(perspective))
+        play(decision.seat, bots[decision.seat].choose(Perspective(now(), decision)))
 
 
 # -- many games

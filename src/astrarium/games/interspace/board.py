@@ -10,7 +10,7 @@ from rich.text import Text
 
 from astrarium.kernel import Hex, hexes
 
-from .data import MOVEMENT_RATES, UNITS, VICTORY_TARGET, UnitType
+from .data import UNITS, VICTORY_TARGET, UnitType
 from .menu import conceivable, entry, remarks
 from .rules.battle import Battle
 from .rules.economy_basic import EconomicStep
@@ -200,7 +200,7 @@ def types_table(state: State, seat: int | None = None, language: str = "en") -> 
 def _speed(state: State, seat: int | None, unit: UnitType) -> str:
     if seat is None:
         return unit.pace
-    return str(MOVEMENT_RATES[unit.pace][state.players[seat].civilization - 1])
+    return str(state.rate_of(seat, unit.pace))
 
 
 TABLES = {"box": box_table, "units": units_table, "types": types_table}

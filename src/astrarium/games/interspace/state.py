@@ -15,6 +15,7 @@ from .data import (
     POINTS_PER_INDUSTRY,
     UNITS,
     Ground,
+    Pace,
     Terrain,
     UnitKind,
 )
@@ -240,11 +241,18 @@ class InterSpaceState(State, kw_only=True):
         self.index.count(unit, -1)
 
     def movement_rate(self, unit: Unit) -> int:
-        """A unit's movement points, by its owner's civilization level at this moment.
+        """A unit's movement points.
 
-        IS-MOVE-01, IS-MOVE-04, IS-MOVE-05, IS-MOVE-06, IS-MOVE-13, IS-IT-MOVE-01
+        IS-MOVE-01
         """
-        return MOVEMENT_RATES[UNITS[unit.kind].pace][self.players[unit.owner].civilization - 1]
+        return self.rate_of(unit.owner, UNITS[unit.kind].pace)
+
+    def rate_of(self, seat: int, pace: Pace) -> int:
+        """How far units of a pace go, by their owner's civilization level at this moment.
+
+        IS-MOVE-04, IS-MOVE-05, IS-MOVE-06, IS-MOVE-13, IS-IT-MOVE-01
+        """
+        return MOVEMENT_RATES[pace][self.players[seat].civilization - 1]
 
     # -- planets and players
 

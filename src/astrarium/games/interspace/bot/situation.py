@@ -5,7 +5,7 @@ from functools import cached_property
 
 from astrarium.kernel import Hex, hexes
 
-from ..data import MOVEMENT_RATES, PLANETS, PULSAR_VULNERABLE, UNITS, UnitKind
+from ..data import PLANETS, PULSAR_VULNERABLE, UNITS, UnitKind
 from ..rules.combat import boats_needed
 from ..rules.trade import home_world
 from ..state import InterSpaceState as State
@@ -95,7 +95,7 @@ class Situation:
     def _looked_up(
         self, kind: UnitKind, start: Hex, owner: int, closed: frozenset[Hex]
     ) -> Journeys:
-        rate = MOVEMENT_RATES[UNITS[kind].pace][self.state.players[owner].civilization - 1]
+        rate = self.state.rate_of(owner, UNITS[kind].pace)
         shielded = kind not in PULSAR_VULNERABLE
         return self._atlas.journeys(self.state.map, start, rate, shielded=shielded, closed=closed)
 
