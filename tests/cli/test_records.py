@@ -6,7 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from astrarium.kernel import load_game, read_record
+from astrarium.kernel import Match, load_game, read_record
+from astrarium.kernel.record import Entry, next_hash
 
 from .conftest import Run
 
@@ -48,6 +49,18 @@ def test_scores_are_told_with_names(run: Run, record: Path) -> None:
 def test_a_record_plays_on_by_itself(run: Run, record: Path) -> None:
     last = len(read_record(record).entries)
     assert "Won by" in run("replay", record, typed=f"{last - 3}\na\n").stdout
+
+
+def test_a_takeback_is_told_in_the_log(run: Run, tmp_path: Path) -> None:
+    match = Match.new(load_game("interspace"), 2, seed=3)
+    match.play(0, match.game.read_action("quick set-up"))
+    match.state.take_back(1)
+    chain = next_hash(match.record.entries[-1].hash, 1, "takeback 1", match.state)
+    match.record.entries.append(Entry(1, "takeback 1", chain))
+    match.play(1, match.game.read_action("quick set-up"))
+    match.save(tmp_path / "game.jsonl")
+    result = run("replay", tmp_path / "game.jsonl", "--log")
+    assert "    2 The players took back what had followed" in result.stdout
 
 
 def test_sound_records_are_told_in_a_line_each(run: Run, record: Path) -> None:

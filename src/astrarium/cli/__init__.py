@@ -14,6 +14,7 @@ from .play import play
 from .records import replay, show, verify
 from .rules import rules
 from .scenario import scenario
+from .serve import backup, doctor, serve
 from .simulate import simulate
 
 app = typer.Typer(
@@ -44,6 +45,9 @@ def astrarium(
 
 
 app.command(cls=GameCommand)(play)
+app.command()(serve)
+app.command()(backup)
+app.command()(doctor)
 app.command(cls=GameCommand)(simulate)
 app.command()(replay)
 app.command()(verify)

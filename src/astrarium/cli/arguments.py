@@ -1,11 +1,7 @@
 """Arguments that several commands take: seeds and the options of a game."""
 
-import ast
-import inspect
 import secrets
 from collections.abc import Iterator
-from itertools import pairwise
-from textwrap import dedent
 from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
@@ -52,13 +48,23 @@ def _check_choices(game: Game, values: dict[str, str]) -> None:
     hints = get_type_hints(game.options)
     for name, value in values.items():
         choices = [str(one) for one in get_args(hints.get(name))]
-        if hints.get(name) is int and not value.lstrip("-").isdecimal():
-            raise BadInput(f"{name} is a whole number, not {value or 'nothing'}")
+        if hints.get(name) is int:
+            _check_number(_meta(game.options, name), name, value)
         if not choices or value in choices:
             continue
         if len(choices) == 1:
             raise BadInput(f"{name} {value} cannot be had: only {choices[0]} can be played so far")
         raise BadInput(f"{name} is {' or '.join(choices)}, not {value or 'nothing'}")
+
+
+def _check_number(meta: msgspec.Meta, name: str, value: str) -> None:
+    try:
+        number = int(value)
+    except ValueError:
+        raise BadInput(f"{name} is a whole number, not {value or 'nothing'}") from None
+    least, most = meta.ge, meta.le
+    if (least is not None and number < least) or (most is not None and number > most):
+        raise BadInput(f"{name} cannot be {value}: {meta.description}")
 
 
 def _known_options(game: Game) -> str:
@@ -100,27 +106,16 @@ def _inventory() -> Iterator[str]:
     for name in game_names():
         game = load_game(name)
         yield f"Options of {name}:"
-        documented = _documented(game.options)
         for option in _option_values(game):
-            yield f"  {option}  {documented.get(option.partition('=')[0], '')}".rstrip()
+            meta = _meta(game.options, option.partition("=")[0])
+            yield f"  {option}  {meta.description or ''}".rstrip()
 
 
-def _documented(options: type[Options]) -> dict[str, str]:
-    """The line of documentation below each field, read from the source where it is at hand."""
-    try:
-        tree = ast.parse(dedent(inspect.getsource(options)))
-    except (OSError, SyntaxError):
-        return {}
-    body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
-    lines = {}
-    for field, below in pairwise(body):
-        match field, below:
-            case (
-                ast.AnnAssign(target=ast.Name(id=name)),
-                ast.Expr(value=ast.Constant(value=str(line))),
-            ):
-                lines[name] = " ".join(line.split())
-    return lines
+def _meta(options: type[Options], name: str) -> msgspec.Meta:
+    """What is known about an option besides its type: a line of documentation, and bounds."""
+    hint = get_type_hints(options, include_extras=True).get(name)
+    found = (extra for extra in get_args(hint) if isinstance(extra, msgspec.Meta))
+    return next(found, msgspec.Meta())
 
 
 def is_number(text: str) -> bool:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from astrarium.kernel import BadInput, Match, Record, State, read_record
+from astrarium.kernel.record import TAKEBACK, Entry, play_entry
 
 from .speaker import Told
 
@@ -28,9 +29,15 @@ def moments(record: Record) -> Iterator[Moment]:
     game, state = record.game(), record.first()
     yield Moment(0, state.clone(), [])
     for number, entry in enumerate(record.entries, 1):
-        events = state.apply(entry.seat, game.read_action(entry.action))
+        play_entry(game, state, entry)
         after = state.clone()
+        events = [] if is_takeback(entry) else state.told
         yield Moment(number, after, [(after, event) for event in events])
+
+
+def is_takeback(entry: Entry) -> bool:
+    """Whether a line of a record says that the players went back to here, and nothing else."""
+    return TAKEBACK.fullmatch(entry.action) is not None
 
 
 class Playback:

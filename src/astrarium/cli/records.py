@@ -14,10 +14,11 @@ from astrarium.kernel import BadInput, Game, Record, State, game_names, load_gam
 
 from .arguments import is_number
 from .errors import USAGE, complain
-from .playback import Moment, Playback, checked_record
+from .playback import Moment, Playback, checked_record, is_takeback
 from .speaker import Speaker
 
 PAUSE = 0.6  # seconds between actions of a game that plays by itself
+GONE_BACK = "The players took back what had followed, and went on from here with other dice."
 KEYS = "Enter next, b back, number, t turn, a play on, q quit"
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="The record of a game.")]
@@ -125,9 +126,10 @@ class Show:
     def _print_action(self, moment: Moment) -> None:
         """What an action brought about; the action itself where that does not say it."""
         state, entry = moment.state, self.playback.record.entries[moment.number - 1]
-        action = self.game.read_action(entry.action)
         lines = self.speaker.story(moment.told)
-        if not self.speaker.tells(action, moment.told):
+        if is_takeback(entry):
+            lines = [GONE_BACK]
+        elif not self.speaker.tells(action := self.game.read_action(entry.action), moment.told):
             before = self.playback.at(moment.number - 1).state
             sentence = self.game.describe(before, action)
             lines.insert(0, f"{self.speaker.name(state, entry.seat)}: {sentence}")

@@ -48,7 +48,7 @@ class Speaker:
 
     def story(self, told: Sequence[Told]) -> list[str]:
         """What happened, in lines."""
-        return self.game.story(told)
+        return [line.text for line in self.game.story(told)]
 
     def tells(self, action: Action, told: Sequence[Told]) -> bool:
         """Whether what happened says itself which action was played."""
@@ -76,7 +76,5 @@ class Speaker:
     def catalogue(self, options: Any = None) -> Catalogue:
         """The rules in force with some options, as far as the catalogue tells them apart."""
         catalogue = self.game.catalogue()
-        for name in (getattr(options, "edition", ""), getattr(options, "tier", "")):
-            if name in catalogue.sets:
-                return catalogue.rule_set(name)
-        return catalogue
+        name = None if options is None else self.game.rule_set(options)
+        return catalogue if name is None else catalogue.rule_set(name)

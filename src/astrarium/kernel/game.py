@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, Protocol, Union, get_args, get_origin
 import msgspec
 
 from .actions import Action, NotAnAction, parse_action
-from .catalogue import Catalogue, load
+from .catalogue import Catalogue, Rule, load
 from .dice import KEY_DIGITS, MOST_DRAWS, Dice, seeded
 from .perspective import Perspective
 from .plain import Plain
@@ -69,6 +69,10 @@ class Game(Voice):
 
     def policy(self) -> Policy | None:
         """A new player of the game's own, for bots to ask; None if it has none."""
+        return None
+
+    def rule_set(self, options: Any) -> str | None:
+        """The name of the catalogue's rule set that is played with these options; None: all."""
         return None
 
     # -- every game
@@ -148,6 +152,12 @@ class Game(Voice):
     def catalogue(self) -> Catalogue:
         """The rules of this game, in our words."""
         return _catalogue(self.home / "catalogue.yaml")
+
+    def rules_in_force(self, options: Any) -> list[Rule]:
+        """The rules that are played with these options."""
+        name = self.rule_set(options)
+        catalogue = self.catalogue()
+        return list((catalogue if name is None else catalogue.rule_set(name)).rules.values())
 
 
 @cache

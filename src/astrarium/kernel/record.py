@@ -3,9 +3,13 @@
 JSON lines: a header (game, rules version, options, seats, seed and its commitment), a line for each
 action (seat, text, hash), and a footer (how many actions, the outcome). Each hash covers the one
 before it, the action and the state after it: a record that was damaged or edited does not verify.
+
+A line "takeback 3" in place of an action says that here the players agreed to take back what had
+followed, and that the game went on with other dice (`State.take_back`).
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -55,13 +59,17 @@ class Record(msgspec.Struct):
     entries: list[Entry]
     outcome: Outcome | None = None
 
-    def write(self, path: Path) -> None:
-        """Write the record; the file appears whole or not at all."""
+    def dump(self) -> bytes:
+        """The record as the text that is written to files."""
         footer = Footer(len(self.entries), self.outcome)
         lines = [msgspec.json.encode(line) for line in (self.header, *self.entries, footer)]
+        return b"\n".join(lines) + b"\n"
+
+    def write(self, path: Path) -> None:
+        """Write the record; the file appears whole or not at all."""
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_name(path.name + ".part")
-        draft.write_bytes(b"\n".join(lines) + b"\n")
+        draft.write_bytes(self.dump())
         draft.replace(path)
 
     def game(self) -> Game:
@@ -86,7 +94,7 @@ class Record(msgspec.Struct):
         yield state
         for number, entry in enumerate(self.entries, 1):
             try:
-                state.apply(entry.seat, game.read_action(entry.action))
+                play_entry(game, state, entry)
             except (BadInput, Refused) as error:
                 raise BadInput(
                     f"action {number} ('{entry.action}') cannot be played: {error}"
@@ -117,6 +125,18 @@ class Record(msgspec.Struct):
         return state
 
 
+TAKEBACK = re.compile(r"takeback ([1-9][0-9]{0,8})")
+
+
+def play_entry(game: Game, state: State, entry: Entry) -> None:
+    """Do what a line of a record says."""
+    taken_back = TAKEBACK.fullmatch(entry.action)
+    if taken_back:
+        state.take_back(int(taken_back[1]))
+    else:
+        state.apply(entry.seat, game.read_action(entry.action))
+
+
 def new_header(game: Game, seats: int, options: Options, seed: int) -> Header:
     """The header of a game that starts now."""
     values = msgspec.to_builtins(options)
@@ -140,13 +160,21 @@ def _hash(data: bytes) -> str:
 def read_record(path: Path) -> Record:
     """A record from a file; BadInput with the line and the reason if it is broken."""
     try:
-        lines = path.read_bytes().splitlines()
+        data = path.read_bytes()
     except FileNotFoundError:
         raise BadInput(f"there is no file {path}") from None
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror}") from None
-    if not lines:
+    if not data:
         raise BadInput(f"{path} is empty: not a record")
+    return parse_record(data)
+
+
+def parse_record(data: bytes) -> Record:
+    """A record from its text; BadInput with the line and the reason if it is broken."""
+    lines = data.splitlines()
+    if not lines:
+        raise BadInput("nothing is there: not a record")
     header = _line(lines, 0, Header, "the header of a record")
     if header.astrarium != FORMAT:
         raise BadInput(f"the record has format {header.astrarium}; this Astrarium reads {FORMAT}")

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, get_origin, get_type_hints
 import msgspec
 
 from .actions import Action, Refused, Violation, violation
-from .dice import Dice
+from .dice import KEY_DIGITS, Dice
 from .hidden import Secret, redacted, redealt
 from .steps import Decision, Event, Outcome, Rolled, Step
 
@@ -116,11 +116,33 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         mine = next((asked for asked in self.decisions() if asked.seat == seat), None)
         return View(seat, seen, mine, self.ended)
 
+    def seen_by(self, seat: int | None) -> "State":
+        """This state as a seat (None: a spectator) sees it: what it does not know is empty.
+
+        It can be drawn and described, not played on.
+        """
+        twin = self.clone()
+        twin.forget()
+        seen: State = redacted(twin, seat)
+        seen.dice = Dice("0" * KEY_DIGITS)
+        seen.sequence, seen.actor, seen.floor = 0, None, 0
+        return seen
+
     def imagine(self, seat: int, dice: Dice) -> "State":
         """A whole state that looks the same to a seat, with all it cannot know dealt anew."""
         twin: State = redealt(self.clone(), seat, dice)
         twin.dice = dice
         return twin
+
+    def take_back(self, number: int) -> None:
+        """Go on from here after others have agreed to take back what was played from here on.
+
+        What came then has shown dice, so other dice take their place; ``number`` tells the
+        takebacks of a game apart, so that none brings back dice that were seen already.
+        """
+        self.dice = self.dice.fork(f"takeback {number}")
+        self.sequence += 1
+        self.actor, self.floor = None, self.sequence
 
     # -- what rules use
 

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pytest
@@ -12,7 +12,8 @@ from astrarium.games.interspace import GAME, events
 from astrarium.games.interspace.board import TABLES, board
 from astrarium.games.interspace.data import UNITS
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.games.interspace.text import describe, story
+from astrarium.games.interspace.story import story
+from astrarium.games.interspace.text import describe
 from astrarium.games.interspace.words import LANGUAGES, Words
 from astrarium.kernel import Action, Event, Hex, Rolled
 
@@ -42,6 +43,10 @@ def positions(edition: str, seats: int) -> Iterator[State]:
     for number, (_, _, state, _) in enumerate(random_game(edition, seats, 1201)):
         if number in (5, 40) or number % 400 == 0:
             yield state
+
+
+def told_in_lines(told: Sequence[tuple[State, Event]]) -> list[str]:
+    return [line.text for line in story(told)]
 
 
 def printed(drawing: object, width: int) -> str:
@@ -79,14 +84,15 @@ def test_labels_fit_into_the_narrowest_map(words: Words) -> None:
     assert max(map(len, words.labels.values())) <= 6
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("edition", "seats"), EDITIONS)
-def test_whatever_happens_can_be_told(edition: str, seats: int) -> None:
+def test_whatever_happens_can_be_told(edition: str, seats: int, language: str) -> None:
     for before, action, after, told in random_game(edition, seats, 800):
         sentences = [
-            describe(before, action),
-            describe(after, action),
-            *(describe(after, event) for event in told),
-            *story([(after, event) for event in told]),
+            describe(before, action, language),
+            describe(after, action, language),
+            *(describe(after, event, language) for event in told),
+            *(line.text for line in story([(after, event) for event in told], language)),
         ]
         for sentence in sentences:
             assert sentence
@@ -94,12 +100,15 @@ def test_whatever_happens_can_be_told(edition: str, seats: int) -> None:
             assert "_" not in sentence
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("edition", "seats"), EDITIONS)
-def test_every_legal_action_has_a_place_in_the_menu(edition: str, seats: int) -> None:
+def test_every_legal_action_has_a_place_in_the_menu(
+    edition: str, seats: int, language: str
+) -> None:
     for before, _, _, _ in random_game(edition, seats, 300):
         for decision in before.decisions():
             for action in decision.actions:
-                heading, label = GAME.entry(before, action)
+                heading, label = GAME.entry(before, action, language)
                 assert label
                 assert "{" not in heading + label
 
@@ -136,7 +145,7 @@ def test_joined_maps_tell_where_the_home_worlds_are() -> None:
     green = state.planets["Green"]
     state.change_planet(green, hex=Hex("A:4,-1"))
     joined = events.RegionsJoined(seat=0, other=1, hex=Hex("A:2,0"), facing=1, side=4)
-    assert story([(state, joined)]) == [
+    assert told_in_lines([(state, joined)]) == [
         "Yellow has reached Green's region: the two maps are joined at A:2,0",
         "The hexes of Green's map have new names now: on map A, the home of Yellow is A:0,0 and "
         "the home of Green is A:4,-1",
@@ -156,7 +165,7 @@ def test_a_journey_is_told_in_one_line() -> None:
         (state, events.UnitMoved(unit=1, kind="scout", owner=0, start=start, hex=hex))
         for start, hex in pairwise(way)
     ]
-    assert story(told) == ["Yellow's Sct 1 moves to A:2,0 by way of A:1,0"]
+    assert told_in_lines(told) == ["Yellow's Sct 1 moves to A:2,0 by way of A:1,0"]
 
 
 def test_a_volley_is_told_with_its_dice() -> None:
@@ -167,7 +176,7 @@ def test_a_volley_is_told_with_its_dice() -> None:
         (state, Rolled(name="fire, AB 9", sides=6, value=2)),
         (state, events.VolleyFired(hex=hex, round=1, seat=0, hits=3)),
     ]
-    assert story(told) == ["Round 1 at A:1,0: Yellow scores 3 hits (dice 1 2)"]
+    assert told_in_lines(told) == ["Round 1 at A:1,0: Yellow scores 3 hits (dice 1 2)"]
 
 
 @pytest.mark.parametrize("width", [80, 120])
@@ -211,3 +220,26 @@ def test_every_table_can_be_looked_up(name: str) -> None:
     for state in positions("english", 4):
         for seat in (None, 0):
             assert printed(TABLES[name](state, seat), 80)
+
+
+def test_a_line_says_what_it_is_about_and_whom_it_strikes() -> None:
+    state = next(positions("english", 2))
+    attacked = events.BattleBegan(hex=Hex("A:0,0"), attacker=1, defenders=(0,))
+    turn = events.PlayerTurnBegan(seat=1)
+    began, attack = story([(state, turn), (state, attacked)])
+    assert began.heading
+    assert not began.strikes
+    assert not attack.heading
+    assert attack.about == ("area:A:0,0",)
+    assert attack.strikes == (0,)
+
+
+def test_losses_in_battle_strike_their_owner_and_not_the_attacker() -> None:
+    state = next(positions("english", 2))
+    hex = Hex("A:0,0")
+    lost = events.UnitLost(unit=1, kind="scout", owner=0, hex=hex, cause="battle")
+    burnt = events.UnitLost(unit=1, kind="scout", owner=0, hex=hex, cause="pulsar")
+    refused = events.TradeAnswered(owner=0, partner=1, allowed=False)
+    conquered = events.PlanetConquered(planet="Yellow", seat=1, loser=0)
+    lines = story([(state, event) for event in (lost, burnt, refused, conquered)])
+    assert [line.strikes for line in lines] == [(0,), (), (1,), (0,)]

@@ -1,12 +1,17 @@
 """InterSpace: exploration and conquest for 2 to 6 players."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
-from astrarium.kernel import Action, Dice, Event, Game, Rolled
+import msgspec
+import yaml
 
-from . import events, text
+from astrarium.kernel import Action, Decision, Dice, Event, Game, Rolled, Violation
+from astrarium.kernel.scene import Line, Reason, Scene, Way
+
+from . import events, menu, story, table, text, ways, why
 from .bot import InterSpacePolicy
 from .data import VICTORY_TARGET
 from .position import facts, position
@@ -25,7 +30,7 @@ from .rules import (
 )
 from .rules.edition import EDITIONS
 from .state import InterSpaceOptions, InterSpaceState, why_impossible
-from .words import EN
+from .words import EN, LANGUAGES
 
 
 class InterSpace(Game):
@@ -38,6 +43,7 @@ class InterSpace(Game):
     title: ClassVar = "InterSpace"
     intro: ClassVar = EN.intro.format(target=VICTORY_TARGET)
     glossary: ClassVar = EN.glossary
+    languages: ClassVar = tuple(LANGUAGES)
     version: ClassVar = "1"
     options: ClassVar = InterSpaceOptions
     state: ClassVar = InterSpaceState
@@ -89,20 +95,57 @@ class InterSpace(Game):
     def policy(self) -> InterSpacePolicy:
         return InterSpacePolicy()
 
-    # -- in the terminal
+    def rule_set(self, options: InterSpaceOptions) -> str:
+        return "italian" if options.edition == "italian" else options.tier
 
-    def board(self, state: InterSpaceState, seat: int | None = None) -> Any:
-        return _terminal().board(state, seat)
+    # -- words
 
-    def describe(self, state: InterSpaceState, said: Action | Event) -> str:
-        return text.describe(state, said)
+    def introduction(self, language: str = "en") -> str:
+        return LANGUAGES[language].intro.format(target=VICTORY_TARGET)
 
-    def story(self, told: Sequence[tuple[InterSpaceState, Event]]) -> list[str]:
-        """What happened, in few lines: events, each with the position after it."""
-        return text.story(told)
+    def option_text(self, option: str, described: str, language: str = "en") -> str:
+        return LANGUAGES[language].options.get(option, described)
+
+    def describe(self, state: InterSpaceState, said: Action | Event, language: str = "en") -> str:
+        return text.describe(state, said, language)
+
+    def entry(
+        self, state: InterSpaceState, action: Action, language: str = "en"
+    ) -> tuple[str, str]:
+        return menu.entry(state, action, language)
+
+    def remarks(self, state: InterSpaceState, seat: int, language: str = "en") -> list[str]:
+        return menu.remarks(state, seat, language)
+
+    def prompt(self, state: InterSpaceState, decision: Decision, language: str = "en") -> str:
+        return text.prompt(state, decision, language)
+
+    def hint(self, decision: Decision, language: str = "en") -> str:
+        return text.hint(decision, language)
+
+    def pending(self, state: InterSpaceState, decision: Decision, language: str = "en") -> str:
+        return text.pending(state, state.top, language)
+
+    def sentence(self, why: Violation, language: str = "en") -> str:
+        return text.sentence(why, language)
+
+    def rule_texts(self, language: str = "en") -> Mapping[str, str]:
+        return _translated(language).get("rules", {})
+
+    def ruling_texts(self, language: str = "en") -> Mapping[str, str]:
+        return _translated(language).get("rulings", {})
+
+    def conceivable(
+        self, state: InterSpaceState, seat: int, asked: str = ""
+    ) -> Iterable[Sequence[Action]]:
+        return menu.conceivable(state, seat, asked)
+
+    def story(
+        self, told: Sequence[tuple[InterSpaceState, Event]], language: str = "en"
+    ) -> list[Line]:
+        return story.story(told, language)
 
     def tells(self, action: Action, happened: Sequence[Event]) -> bool:
-        """Whether what happened says itself which action was played."""
         return text.tells(action, happened)
 
     def is_blow(self, event: Event, seat: int) -> bool:
@@ -116,29 +159,41 @@ class InterSpace(Game):
     def is_out(self, state: InterSpaceState, seat: int) -> bool:
         return state.players[seat].out
 
-    def seat_name(self, state: InterSpaceState, seat: int) -> str:
-        return text.player_name(state, seat)
+    def seat_name(self, state: InterSpaceState, seat: int, language: str = "en") -> str:
+        return text.player_name(state, seat, LANGUAGES[language])
+
+    # -- at a table
+
+    def scene(self, state: InterSpaceState, seat: int | None, language: str = "en") -> Scene:
+        return table.scene(state, seat, language)
+
+    def picks(self, state: InterSpaceState, action: Action) -> tuple[str, ...]:
+        return table.picks(state, action)
+
+    def ends(self, action: Action) -> bool:
+        return table.ends(action)
+
+    def refusable(self, state: InterSpaceState, seat: int) -> Iterable[Action]:
+        return table.refusable(state, seat)
+
+    def ways(
+        self, state: InterSpaceState, seat: int, pieces: Sequence[str], language: str = "en"
+    ) -> list[Way]:
+        return ways.ways(state, seat, pieces, language)
+
+    def why_not_pick(
+        self, state: InterSpaceState, seat: int, picks: Sequence[str], language: str = "en"
+    ) -> Reason | None:
+        return why.why_not_pick(state, seat, picks, language)
+
+    # -- in a terminal
+
+    def board(self, state: InterSpaceState, seat: int | None = None) -> Any:
+        return _terminal().board(state, seat)
 
     def chip(self, state: InterSpaceState, seat: int) -> Any:
         """A player's name and shape in colour, for rich."""
         return _terminal().chip(state, seat, EN)
-
-    def entry(self, state: InterSpaceState, action: Action) -> tuple[str, str]:
-        """The heading and the label of an action in a menu."""
-        found: tuple[str, str] = _terminal().entry(state, action)
-        return found
-
-    def remarks(self, state: InterSpaceState, seat: int) -> list[str]:
-        """What a seat should know about its question besides the answers."""
-        found: list[str] = _terminal().remarks(state, seat)
-        return found
-
-    def conceivable(
-        self, state: InterSpaceState, seat: int, asked: str = ""
-    ) -> Iterable[Sequence[Action]]:
-        """What somebody may ask about, legal or not."""
-        found: Iterable[Sequence[Action]] = _terminal().conceivable(state, seat, asked)
-        return found
 
     def tables(self) -> dict[str, Callable[[InterSpaceState, int | None], Any]]:
         """What can be looked up, by name."""
@@ -150,6 +205,17 @@ def _terminal() -> Any:
     from . import board  # noqa: PLC0415
 
     return board
+
+
+@cache
+def _translated(language: str) -> dict[str, dict[str, str]]:
+    """Rules and rulings in another language, by id; nothing if they have not been translated."""
+    path = InterSpace.home / f"catalogue.{language}.yaml"
+    if not path.exists():
+        return {}
+    return msgspec.convert(
+        yaml.safe_load(path.read_text(encoding="utf-8")), dict[str, dict[str, str]]
+    )
 
 
 GAME = InterSpace()

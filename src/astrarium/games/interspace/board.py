@@ -11,7 +11,6 @@ from rich.text import Text
 from astrarium.kernel import Hex, hexes
 
 from .data import UNITS, VICTORY_TARGET, UnitType
-from .menu import conceivable, entry, remarks
 from .rules.battle import Battle
 from .rules.economy_basic import EconomicStep
 from .rules.pieces import TILES
@@ -204,5 +203,3 @@ def _speed(state: State, seat: int | None, unit: UnitType) -> str:
 
 
 TABLES = {"box": box_table, "units": units_table, "types": types_table}
-
-__all__ = ["TABLES", "board", "chip", "conceivable", "entry", "remarks"]

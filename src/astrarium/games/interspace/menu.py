@@ -7,6 +7,7 @@ from typing import Any, Literal
 from astrarium.kernel import Action, Hex, hexes
 
 from .data import UNITS
+from .plans import planned_tiles
 from .rules.battle import Hit
 from .rules.combat import Attack
 from .rules.economy_basic import Build, EconomicStep, Raise
@@ -14,14 +15,15 @@ from .rules.expedition import Depart, Expedition
 from .rules.movement import Move, MovementStep, RollOut
 from .rules.pieces import TILES
 from .rules.setup import Arrange, Place, own_hexes
-from .sheet import planned_tiles
 from .state import InterSpaceState as State
 from .text import (
+    called,
     counted,
     describe,
     direction,
     listed,
     number,
+    owned_name,
     place,
     player_name,
     tile_name,
@@ -38,7 +40,8 @@ def entry(state: State, action: Action, language: str = "en") -> tuple[str, str]
     """The heading of an action (empty: none) and its label under it."""
     words = LANGUAGES[language]
     heading, label = _ENTRIES.get(type(action), (_no_heading, _whole))
-    return heading(state, action, words), label(state, action, words) or describe(state, action)
+    said = label(state, action, words) or describe(state, action, language)
+    return heading(state, action, words), said
 
 
 def remarks(state: State, seat: int, language: str = "en") -> list[str]:
@@ -47,7 +50,8 @@ def remarks(state: State, seat: int, language: str = "en") -> list[str]:
     if not isinstance(step, EconomicStep) or step.seat != seat:
         return []
     rule = "IS-B-ECON-04"
-    return [words.menu["resting"].format(planet=name, rule=rule) for name in step.resting]
+    names = [called(name, words) for name in step.resting]
+    return [words.menu["resting"].format(planet=name, rule=rule) for name in names]
 
 
 def conceivable(state: State, seat: int, asked: str = "") -> Iterator[list[Action]]:
@@ -97,7 +101,11 @@ def _start_hex(state: State, action: Place, words: Words) -> str:
     seat = next(seat for seat in range(state.seats) if action.hex in own_hexes(seat))
     tile = planned_tiles(state, seat).get(action.hex) or state.map.tiles[action.hex]
     arrow = _arrow(own_hexes(seat)[0], action.hex)
-    what = "" if tile.terrain == "empty_space" else tile.name or words.terrain[tile.terrain]
+    what = (
+        ""
+        if tile.terrain == "empty_space"
+        else (called(tile.name, words) or words.terrain[tile.terrain])
+    )
     return words.menu["to"].format(arrow=arrow or "·", hex=action.hex, what=what).rstrip()
 
 
@@ -131,9 +139,9 @@ def _planet(state: State, action: Raise | Build, words: Words) -> str:
     planet, step = state.planets.get(action.planet), state.top
     assert isinstance(step, EconomicStep)
     if planet is None:
-        return action.planet
+        return called(action.planet, words)
     return words.menu["planet"].format(
-        planet=planet.name,
+        planet=called(planet.name, words),
         industry=planet.industry,
         tech=planet.tech,
         left=number(words, step.capacity_left(planet), "IOU"),
@@ -182,8 +190,10 @@ def _attack(state: State, action: Attack, words: Words) -> str:
 def _hit(state: State, action: Hit, words: Words) -> str:
     step = state.top
     shields = step.shields.get(action.unit, 0)
-    left = number(words, shields, "shield")
-    return words.menu["target"].format(unit=describe(state, action), left=left)
+    target = owned_name(state, state.units[action.unit], words)
+    return words.menu["target"].format(
+        unit=words.actions["Hit"].format(unit=target), left=number(words, shields, "shield")
+    )
 
 
 _Wording = Callable[[State, Any, Words], str]

@@ -10,9 +10,9 @@ from rich.text import Text
 from astrarium.kernel import Hex, hexes
 
 from . import hexmap
-from .data import STARTING_UNITS, Terrain
+from .data import Terrain
 from .hexmap import Brick
-from .rules.setup import Plan, SetUp, own_hexes
+from .plans import planned_tiles, planned_units
 from .state import InterSpaceState as State
 from .state import Planet, Tile
 from .text import counted, listed, place, player_name
@@ -163,35 +163,6 @@ class Sheet:
                 names = Text(" ").join(unit_texts(self.state, units))
                 where = place(self.state, hex, self.words)
                 yield Text.assemble((f"{where}: ", MUTED), names)
-
-
-# -- what a player has planned before the maps are laid
-
-
-def planned_tiles(state: State, seat: int | None) -> dict[Hex, Tile]:
-    plan = _own_plan(state, seat)
-    if plan is None or seat is None or not plan.planet:
-        return {}
-    home = state.players[seat].home
-    colony = next(planet.name for planet in state.planets_of(seat) if planet.name != home)
-    _, *ring = own_hexes(seat)
-    tiles = dict.fromkeys(ring, Tile("empty_space"))
-    tiles[ring[plan.planet - 1]] = Tile("planet", colony)
-    tiles[ring[plan.asteroids - 1]] = Tile("asteroids")
-    return tiles
-
-
-def planned_units(state: State, seat: int | None) -> list[Unit]:
-    plan = _own_plan(state, seat)
-    if plan is None or seat is None:
-        return []
-    placed = zip(STARTING_UNITS, plan.units, strict=False)
-    return [Unit(-at, kind, seat, hex) for at, (kind, hex) in enumerate(placed, 1)]
-
-
-def _own_plan(state: State, seat: int | None) -> Plan | None:
-    step = state.stack[-1] if state.stack else None
-    return step.plan(seat) if isinstance(step, SetUp) and seat is not None else None
 
 
 # -- units in a brick

@@ -1,9 +1,10 @@
 """The state of a game of InterSpace and its parts."""
 
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from astrarium.kernel import Hex, Options, Plain, State, hexes
 
@@ -25,12 +26,20 @@ from .units import NONE, Index, Unit
 class InterSpaceOptions(Options, frozen=True):
     """What can be chosen before a game."""
 
-    tier: Literal["basic"] = "basic"
-    """Which rules: Basic."""
-    edition: Literal["english", "italian"] = "english"
-    """English (2 to 4 players) or Italian (2 to 6 players, some rules differ)."""
-    max_game_turns: int = 60
-    """The game ends after this many game turns, most points winning; 0 plays on without a limit."""
+    tier: Annotated[Literal["basic"], Meta(description="Which rules: Basic.")] = "basic"
+    edition: Annotated[
+        Literal["english", "italian"],
+        Meta(description="English (2 to 4 players) or Italian (2 to 6, some rules differ)."),
+    ] = "english"
+    max_game_turns: Annotated[
+        int,
+        Meta(
+            description="The game ends after this many game turns, from 0 (no limit) to 1000; "
+            "then most points win.",
+            ge=0,
+            le=1000,
+        ),
+    ] = 60
 
     def __post_init__(self) -> None:
         if not 0 <= self.max_game_turns <= 1000:

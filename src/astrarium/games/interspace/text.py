@@ -1,17 +1,20 @@
 """What InterSpace says to people: names, and a sentence for every action and every event.
 
-The words are in words.py; whatever a sentence names (units, players, hexes) is put in here.
+The words are in words/; whatever a sentence names (units, players, hexes) is put in here.
 Actions read like a choice on a menu, events like a log.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from astrarium.kernel import Action, Event, Hex, Rolled, hexes
+from astrarium.kernel import Action, Decision, Event, Hex, Rolled, Violation, hexes
 
 from . import events
-from .data import UNIT_ORDER, UNITS, UnitKind
+from .data import BONUS_ALIEN_HOME_WORLD, UNIT_ORDER, UNITS, UnitKind
+from .refusals import REFUSALS
+from .rules.retreat import Withdraw
+from .rules.setup import Place
 from .state import InterSpaceState as State
 from .units import Unit
 from .words import EN, LANGUAGES, Words
@@ -21,8 +24,12 @@ from .words import EN, LANGUAGES, Words
 
 def player_name(state: State, seat: int, words: Words = EN) -> str:
     """A player is called by the colour of the home world."""
-    home = state.players[seat].home
-    return words.players.get(home, home)
+    return called(state.players[seat].home, words)
+
+
+def called(name: str, words: Words = EN) -> str:
+    """A planet's name; home worlds are called by their colours."""
+    return words.colours.get(name, name)
 
 
 def unit_name(state: State, unit: int, words: Words = EN) -> str:
@@ -35,6 +42,12 @@ def short_name(kind: UnitKind, unit: int) -> str:
     return f"{UNITS[kind].abbreviation} {unit}"
 
 
+def owned_name(state: State, unit: Unit, words: Words = EN) -> str:
+    """A unit that one has to say the owner of: Green's Sct 3."""
+    owner = player_name(state, unit.owner, words)
+    return words.owned.format(owner=owner, unit=short_name(unit.kind, unit.id))
+
+
 def counted(units: Iterable[Unit | events.UnitPlaced | events.UnitMoved]) -> list[str]:
     """Units by type, in the order of the unit table: 2Sct, 1Trn."""
     kinds = sorted((unit.kind for unit in units), key=UNIT_ORDER.__getitem__)
@@ -44,7 +57,7 @@ def counted(units: Iterable[Unit | events.UnitPlaced | events.UnitMoved]) -> lis
 def tile_name(state: State, hex: Hex, words: Words = EN) -> str:
     """What lies in a hex, by its name if it has one; nothing for an unknown hex."""
     tile = state.map.tiles.get(hex)
-    return "" if tile is None else tile.name or words.terrain[tile.terrain]
+    return "" if tile is None else called(tile.name, words) or words.terrain[tile.terrain]
 
 
 def place(state: State, hex: Hex, words: Words = EN) -> str:
@@ -88,6 +101,65 @@ def describe_step(state: State, step: Any, language: str = "en") -> str:
     return sentence.format(**_facts(state, step, words)) if sentence else ""
 
 
+# -- questions
+
+
+def prompt(state: State, decision: Decision, language: str = "en") -> str:
+    """What a seat is asked, in a sentence."""
+    words = LANGUAGES[language]
+    facts = _facts(state, state.top, words)
+    likely = decision.actions[-1]
+    if isinstance(likely, Place):
+        facts["kind"] = words.units[likely.kind]
+    return words.prompts[_question(decision)].format(**facts)
+
+
+def hint(decision: Decision, language: str = "en") -> str:
+    """What a newcomer should know about a question."""
+    return LANGUAGES[language].hints[_question(decision)].format(home=BONUS_ALIEN_HOME_WORLD)
+
+
+def _question(decision: Decision) -> str:
+    """The kind of a question, and which part of it is asked."""
+    if isinstance(decision.actions[-1], Place):
+        return f"{decision.kind} place"
+    if isinstance(decision.actions[0], Withdraw):
+        return f"{decision.kind} units"
+    return decision.kind
+
+
+def pending(state: State, step: Any, language: str = "en") -> str:
+    """What others wait for while a step asks somebody."""
+    words = LANGUAGES[language]
+    return words.pending[type(step).__name__].format(**_facts(state, step, words))
+
+
+# -- refusals
+
+
+def sentence(why: Violation, language: str = "en") -> str:
+    """Why something is not allowed; in English where it has not been put into the language."""
+    template = REFUSALS.get(language, {}).get(why.template)
+    if template is None:
+        return why.sentence
+    words = LANGUAGES[language]
+    facts = {name: _worded(value, words) for name, value in why.facts.items()}
+    said = template.format(**facts)
+    return said[:1].upper() + said[1:]
+
+
+def _worded(value: Any, words: Words) -> Any:
+    """A fact of a refusal, if it is a word of the game."""
+    if not isinstance(value, str):
+        return value
+    word = value.lower().replace(" ", "_")
+    units: Mapping[Any, str] = words.units
+    return words.levels.get(word) or units.get(word) or called(value, words)
+
+
+# -- details of sentences
+
+
 def _variant(state: State, said: Action | Event) -> str:
     match said:
         case events.UnitMoved(retreat=True):
@@ -122,6 +194,8 @@ _WORDING: dict[str, Callable[[State, Any, Words], str]] = {
         [player_name(state, seat, words) for seat in seats], words
     ),
     "unit": unit_name,
+    "planet": lambda state, planet, words: called(planet, words) if type(planet) is str else "",
+    "name": lambda state, name, words: called(name, words),
     "kind": lambda state, kind, words: words.units[kind],
     "terrain": lambda state, terrain, words: words.terrain[terrain],
     "hex": place,
@@ -159,8 +233,7 @@ def _more_facts(state: State, said: Any, words: Words) -> dict[str, str]:
         case "Build":
             return {"cost": str(UNITS[said.kind].cost)}
         case "Hit" if said.unit in state.units:
-            owner = player_name(state, state.units[said.unit].owner, words)
-            return {"unit": f"{owner}'s {unit_name(state, said.unit, words)}"}
+            return {"unit": owned_name(state, state.units[said.unit], words)}
         case _:
             return {}
 
@@ -174,7 +247,7 @@ def _describe_roll(state: State, roll: Rolled, words: Words) -> str:
     purpose, _, what = roll.name.partition(", ")
     key = f"{purpose} {_roll_variant(state, roll, purpose, what)}".rstrip()
     sentence = words.rolls.get(key) or words.rolls.get(purpose) or words.rolls[""]
-    face = words.terrain.get(roll.face, roll.face)  # type: ignore[call-overload]
+    face = words.terrain.get(roll.face) or called(roll.face, words)  # type: ignore[call-overload]
     seat = player_name(state, int(roll.face), words) if roll.face.isdigit() else ""
     return sentence.format(name=roll.name, what=what, value=roll.value, face=face, seat=seat)
 
@@ -211,141 +284,3 @@ _SHOWN_BY: dict[str, type[Event]] = {
 def tells(action: Action, happened: Sequence[Event]) -> bool:
     """Whether what happened says itself which action was played."""
     return bool(happened) and type(happened[0]) is _SHOWN_BY.get(type(action).__name__)
-
-
-# -- stories: many events in few lines
-
-Told = tuple[State, Event]  # an event, and the position after the action that brought it about
-
-_SILENT_ROLLS = ("next player", "tile from the exploration box", "first colony")
-
-
-def story(told: Sequence[Told], language: str = "en") -> list[str]:
-    """What happened, told briefly: what belongs together in one line, and nothing twice."""
-    words = LANGUAGES[language]
-    lines: list[str] = []
-    for _, chapter in groupby(filter(_worth_telling, told), key=_chapter):
-        lines += _condensed(list(chapter), language, words)
-    return lines
-
-
-def _worth_telling(told: Told) -> bool:
-    event = told[1]
-    if isinstance(event, Rolled):
-        return not event.name.startswith(_SILENT_ROLLS)
-    return not (isinstance(event, events.UnitLost) and event.cause == "colonized")
-
-
-def _chapter(told: Told) -> object:
-    """Events of one chapter that follow each other can be told in one line."""
-    event = told[1]
-    match event:
-        case events.UnitPlaced():
-            return "placed", event.owner
-        case events.UnitMoved(retreat=False):
-            return "moved", event.owner
-        case events.TileLaid():
-            return "laid", hexes.frame(event.hex)
-        case events.VolleyFired():
-            return "volley"
-        case Rolled(name=name) if name.startswith("fire, "):
-            return "volley"
-        case _:
-            return id(event)
-
-
-def _condensed(chapter: list[Told], language: str, words: Words) -> list[str]:
-    state, first = chapter[0]
-    match first:
-        case events.UnitPlaced():
-            return [_arrivals(chapter, words)]
-        case events.UnitMoved(retreat=False):
-            return _journeys(chapter, words)
-        case events.VolleyFired() | Rolled() if _chapter(chapter[0]) == "volley":
-            return list(_volleys(chapter, language, words))
-        case events.TileLaid() if (home := _ringed(chapter)) is not None:
-            name = state.map.tiles[home].name
-            return [words.stories["region"].format(owner=words.players.get(name, name))]
-        case events.RegionsJoined():
-            return [describe(state, first, language), _new_places(state, first, words)]
-        case _:
-            return [describe(state, event, language) for state, event in chapter]
-
-
-def _arrivals(chapter: list[Told], words: Words) -> str:
-    """New units of one player, hex by hex."""
-    state = chapter[0][0]
-    placed = [event for _, event in chapter if isinstance(event, events.UnitPlaced)]
-    hexes: dict[Hex, list[events.UnitPlaced]] = {}
-    for event in placed:
-        hexes.setdefault(event.hex, []).append(event)
-    stacks = [
-        words.stories["units at"].format(
-            units=" ".join(counted(units)), hex=place(state, hex, words)
-        )
-        for hex, units in hexes.items()
-    ]
-    owner = player_name(state, placed[0].owner, words)
-    return words.stories["units"].format(owner=owner, units=listed(stacks, words))
-
-
-def _volleys(chapter: list[Told], language: str, words: Words) -> Iterator[str]:
-    """One side's dice and hits in a line."""
-    dice: list[str] = []
-    for state, event in chapter:
-        line = describe(state, event, language)
-        if isinstance(event, Rolled):
-            dice.append(str(event.value))
-        else:
-            shown = words.stories["dice"].format(dice=" ".join(dice)) if dice else ""
-            yield line + shown
-            dice = []
-
-
-def _ringed(chapter: list[Told]) -> Hex | None:
-    """The home world around which exactly these tiles were laid, as in the set-up."""
-    laid = [event.hex for _, event in chapter if isinstance(event, events.TileLaid)]
-    home = hexes.hex_at(hexes.frame(laid[0]), 0, 0)
-    return home if tuple(laid) == hexes.neighbours(home) else None
-
-
-def _new_places(state: State, joined: events.RegionsJoined, words: Words) -> str:
-    """Where the home worlds of a joined map are: names to find one's way by."""
-    frame = hexes.frame(joined.hex)
-    homes = [
-        words.stories["home"].format(owner=player_name(state, seat, words), hex=hex)
-        for seat in range(state.seats)
-        if hexes.frame(hex := state.birthplace(seat).hex) == frame
-    ]
-    other = player_name(state, joined.other, words)
-    return words.stories["joined"].format(other=other, frame=frame, homes=listed(homes, words))
-
-
-def _journeys(chapter: list[Told], words: Words) -> list[str]:
-    """Moves of one player: each unit's way in one line, and those on the same way together."""
-    ways: dict[int, list[Hex]] = {}
-    kinds: dict[int, events.UnitMoved] = {}
-    for _, event in chapter:
-        assert isinstance(event, events.UnitMoved)
-        ways.setdefault(event.unit, [event.start]).append(event.hex)
-        kinds[event.unit] = event
-    state, last = chapter[-1][0], kinds[next(iter(kinds))]
-    owner = player_name(state, last.owner, words)
-    fellows: dict[tuple[Hex, ...], list[events.UnitMoved]] = {}
-    for unit, way in ways.items():
-        fellows.setdefault(tuple(way), []).append(kinds[unit])
-    return [_journey(state, owner, way, moved, words) for way, moved in fellows.items()]
-
-
-def _journey(
-    state: State, owner: str, way: tuple[Hex, ...], moved: list[events.UnitMoved], words: Words
-) -> str:
-    hex = place(state, way[-1], words)
-    if len(moved) > 1:
-        units = listed(counted(moved), words)
-        return words.stories["together"].format(owner=owner, units=units, hex=hex)
-    unit = short_name(moved[0].kind, moved[0].unit)
-    if len(way) == 2:
-        return words.events["UnitMoved"].format(owner=owner, unit=unit, hex=hex)
-    passed = ", ".join(way[1:-1])
-    return words.stories["path"].format(owner=owner, unit=unit, hex=hex, way=passed)

@@ -1,34 +1,6 @@
-"""The words of InterSpace, one table for each language: names, and templates of sentences."""
+"""What is said in English."""
 
-import msgspec
-
-from .data import Terrain, UnitKind
-
-
-class Words(msgspec.Struct, frozen=True):
-    """Everything that is said in one language.
-
-    Sentences are found by the class of what is said, or by class and variant ("UnitLost pulsar").
-    """
-
-    units: dict[UnitKind, str]
-    terrain: dict[Terrain, str]
-    labels: dict[Terrain, str]  # of at most six letters, for narrow maps
-    directions: tuple[str, ...]
-    levels: dict[str, str]
-    somebody: str  # a unit that is not known any more
-    listing: str  # the word between the last two of a list
-    actions: dict[str, str]
-    events: dict[str, str]
-    rolls: dict[str, str]
-    stories: dict[str, str]
-    steps: dict[str, str]
-    board: dict[str, str]
-    menu: dict[str, str]
-    intro: str
-    glossary: dict[str, str]
-    players: dict[str, str] = {}  # where a home world's colour has another name
-
+from .vocabulary import Words
 
 EN = Words(
     units={
@@ -72,9 +44,28 @@ EN = Words(
         "pulsar": "pulsar",
         "wormhole": "worm",
     },
+    effects={
+        "another_region": "Leads to another player's region, if the maps can be joined.",
+        "asteroids": "Units stop here. A transport here earns {asteroids} for your home world.",
+        "black_hole": "Units stop here. To get out, a unit must roll no more than its movement "
+        "rate, and it stops in the next hex.",
+        "dust_cloud": "A unit that moves only 1 hex may give its whole move to enter.",
+        "home_world": "Another player's transport here earns {home} for its owner, if the owner "
+        "of the world agrees.",
+        "nebula": "Units stop here, and again in the next hex. Nobody can attack here.",
+        "neutron_star": "Costs nothing to enter.",
+        "null_space": "Destroys every unit that enters.",
+        "planet": "A colony ship can settle it while nobody lives there.",
+        "pulsar": "Units without shields that enter, or begin their move here, are destroyed by "
+        "an even die.",
+        "wormhole": "Its partner counts as a neighbouring hex, however far away it is.",
+        "unknown": "Only scouts, and units that go with them, may enter, and they stop there. "
+        "A tile is drawn in the Exploration Step.",
+    },
     directions=("east", "south-east", "south-west", "west", "north-west", "north-east"),
     levels={"industry": "industry", "tech": "tech"},
     somebody="unit {unit}",
+    owned="{owner}'s {unit}",
     listing=" and ",
     actions={
         "Arrange": "Lay the planet {planet_side} and the asteroids {asteroids_side} of home",
@@ -183,6 +174,76 @@ EN = Words(
         "CompulsoryRetreat": "{seat} must retreat",
         "StalemateRetreat": "{seat} must retreat after a stalemate",
     },
+    turn=("Economy", "Movement", "Exploration", "Colonization", "Combat"),
+    prompts={
+        "SetUp": "Choose where your planet lies around your home world, then your asteroids.",
+        "SetUp place": "Place your next {kind} in a hex of your region.",
+        "TradeQuestion": "{seat} has a transport at your home world. Do you trade?",
+        "HomeWorldQuestion": "Your home world is lost. Which planet takes its place for "
+        "transports?",
+        "EconomicStep": "Each planet may raise industry, raise tech, or build units.",
+        "MovementStep": "Move your units, then end the step.",
+        "Expedition": "Who goes along with the scout to {to}?",
+        "ExplorationStep": "Which hex do you explore next?",
+        "ColonizationStep": "Do you found a colony?",
+        "CombatStep": "Fight your battles and conquer planets, then end your turn.",
+        "HitAssignment": "You have {hits} to assign. Which unit is struck next?",
+        "Retreat": "Do any of your units leave the battle, and where to?",
+        "Retreat units": "Which of your units retreat to {to}?",
+        "CompulsoryRetreat": "No warship of yours is left: where do your units retreat to?",
+        "StalemateRetreat": "Nobody hits any more: where do your units retreat to?",
+    },
+    hints={
+        "SetUp": "Your region is your home world with six hexes around it. Place the planet and "
+        "the asteroids as you like: a transport on asteroids earns from the first turn. If in "
+        "doubt, take the quick set-up.",
+        "SetUp place": "Scouts explore from the rim, so spread them around. Keep one transport at "
+        "home and put the other on the asteroids. The station guards your home world.",
+        "TradeQuestion": "If you agree, the other player's transport earns {home} at your home "
+        "world, and you get nothing for it. Agree only if you are promised something, such as the "
+        "same in return.",
+        "HomeWorldQuestion": "Transports bring their earnings to one planet only. Take the one "
+        "with the highest tech that is well guarded.",
+        "EconomicStep": "Click a planet to see what it can do; it does one kind of thing a turn. "
+        "Industry is both income and victory points, tech opens better units. Early on, raise "
+        "colonies, and let the home world build scouts and colony ships.",
+        "MovementStep": "Click a unit or a stack, then a hex that lights up. Scouts may enter "
+        "unknown hexes and find planets for your colony ships. Keep a transport at home, or the "
+        "others earn nothing.",
+        "Expedition": "Whoever goes along is lost too if null space is found. Colony ships that "
+        "go along can settle a planet at once.",
+        "ExplorationStep": "A tile is drawn from the exploration box and laid under your ships. "
+        "Nothing that is drawn can be undone.",
+        "ColonizationStep": "A colony begins with industry 1 and tech 1 and grows from there; the "
+        "colony ship is used up. It is nearly always worth it.",
+        "CombatStep": "Warships must attack the warships and stations in their hex; civilians may "
+        "be left alone. Assault boats conquer a planet once nobody else is there: half as many "
+        "as its industry, rounded up.",
+        "HitAssignment": "Each hit takes a shield, or a unit that has none left. It is usually "
+        "best to finish off units one by one, the most dangerous first.",
+        "Retreat": "All who retreat go to the same hex. As many of your warships must stay as "
+        "there are against you. Staying means another round of fire.",
+        "Retreat units": "Choose one by one who goes. What stays behind fights on.",
+        "CompulsoryRetreat": "All your units leave together, to one known hex beside the battle. "
+        "Look out for null space and pulsars.",
+        "StalemateRetreat": "After three rounds without a hit the attacker leaves, to one known "
+        "hex beside the battle.",
+    },
+    pending={
+        "SetUp": "setting up the region",
+        "TradeQuestion": "whether to trade with {seat}",
+        "HomeWorldQuestion": "choosing a new home world",
+        "EconomicStep": "Economic Step",
+        "MovementStep": "Movement Step",
+        "Expedition": "Movement Step: expedition to {to}",
+        "ExplorationStep": "Exploration Step",
+        "ColonizationStep": "Colonization Step",
+        "CombatStep": "Combat Step",
+        "HitAssignment": "battle at {hex}: {hits} to assign",
+        "Retreat": "battle at {hex}: retreat or stay",
+        "CompulsoryRetreat": "battle at {hex}: where to retreat to",
+        "StalemateRetreat": "battle at {hex}: where to retreat to",
+    },
     board={
         "turn": "Game turn {turn}",
         "turn of": "Game turn {turn} of {limit}",
@@ -248,6 +309,83 @@ EN = Words(
         "attack": "Attack in {hex}: {foes}",
         "foe": "{units} of {owner}",
     },
+    table={
+        "set-up": "Set-up",
+        "unknown": "unknown hex",
+        "cost": "Points to enter",
+        "effect": "Effect",
+        "owner": "Owner",
+        "nobody": "nobody",
+        "industry": "Industry",
+        "tech": "Tech",
+        "points": "Victory points",
+        "income": "Resources a turn",
+        "income with transports": "{industry}, and {bonus} from transports",
+        "rests": "Rests",
+        "rests now": "does nothing in this Economic Step",
+        "rests next": "does nothing in its next Economic Step",
+        "boats": "Assault boats to conquer it",
+        "partner": "Leads to",
+        "partner unknown": "its partner is not found yet",
+        "attack": "Attack",
+        "fire": "hits with 1 to {rating}",
+        "fire one": "hits with 1",
+        "defend": "Defence",
+        "none": "none",
+        "shields": "Shields",
+        "rate": "Movement",
+        "left": "Movement left",
+        "stopped": "0: it has stopped",
+        "base": "No base",
+        "base warning": "lost at the end of the step, unless it comes to a planet or station of "
+        "yours",
+        "civilization": "Civilization",
+        "planets": "Planets",
+        "units": "Units",
+        "transports": "Transport bonus",
+        "no trade": "Does not trade with",
+        "planet": "Planet",
+        "home": "{planet} (home)",
+    },
+    ways={
+        "go": "Move {units} to {hex}",
+        "explore": "Send {units} into unknown space at {hex}",
+        "unknown": "Unknown: a tile is drawn in the Exploration Step. That cannot be undone.",
+        "lost": "Null space is found with a chance of {chance}; then all are lost.",
+        "planet": "A planet is found with a chance of {chance}.",
+        "pulsar": "Pulsar: {units} destroyed if the die is even (50%).",
+        "pulsar stay": "Pulsar: whoever is still here next turn rolls again.",
+        "black hole": "Black hole: next turn {units} gets out with a die of 1 to {rate} "
+        "({chance}).",
+        "null space": "Null space destroys everything that enters.",
+        "foes": "{units} of {owner} are here.",
+        "fight": "Your warships will have to attack.",
+        "stops": "Units stop here.",
+        "no base": "{units} must come to a planet or station of yours this turn, or be lost.",
+        "away": "{units} will be without a base, and must come home next turn.",
+    },
+    whys={
+        "asked": "It is up to {seats} now: {what}.",
+        "planned": "Your region is ready. The others are still setting theirs up.",
+        "step": "That is not part of what is asked now: {prompt}",
+        "not yours": "{unit} belongs to {owner}.",
+        "gone": "That unit is not there any more.",
+        "nowhere": "That is not on the map.",
+        "no points": "{unit} has no movement points left.",
+        "stuck": "{unit} can go nowhere from {hex}.",
+        "too far": "{hex} is too far for {unit}: it cannot be reached with its movement points "
+        "({left}).",
+        "unit first": "First click one of your units, then where it shall go.",
+        "own ring": "Choose one of the six hexes around your home world.",
+        "no planet": "No planet of yours is at {hex}: the Economic Step is about your planets.",
+        "not economy": "Units do nothing in the Economic Step. Click one of your planets.",
+        "no colony ship": "You have no colony ship at {hex}.",
+        "not a colony ship": "{unit} is no colony ship.",
+        "no free planet": "There is no free planet at {hex} to settle.",
+        "click hex": "Click the hex itself: {hex}.",
+        "click unit": "Click a unit at {hex}, not the hex.",
+        "not fought": "There is nothing to fight for at {hex}.",
+    },
     intro="Explore, settle and conquer. Every industry level of your planets is worth 2 points; "
     "whoever has {target} at the end of a game turn wins.",
     glossary={
@@ -258,4 +396,3 @@ EN = Words(
         "hits": "A die up to the unit's number hits, and a die that hits scores its own number.",
     },
 )
-LANGUAGES = {"en": EN}

@@ -1,0 +1,167 @@
+"""`astrarium serve`, `backup` and `doctor`: the browser table and its host."""
+
+import os
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from astrarium.kernel import BadInput
+
+from .saves import data_directory
+
+if TYPE_CHECKING:
+    from astrarium.server.storage import Store
+
+DataDir = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="Where everything is kept.", show_default="your data folder"),
+]
+
+
+def serve(  # noqa: PLR0917 (options, given by name)
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8000,
+    data_dir: DataDir = None,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Processes that answer; more than 1 need PostgreSQL.")
+    ] = 1,
+    bot_processes: Annotated[
+        int, typer.Option(min=1, help="Processes in which the bots of a worker think.")
+    ] = 1,
+    bot_seconds: Annotated[
+        float, typer.Option(min=0.1, help="How long a bot may think about a step.")
+    ] = 10.0,
+    bot_pause: Annotated[
+        float, typer.Option(min=0, help="Seconds between the steps of bots, to follow them.")
+    ] = 0.3,
+    grace: Annotated[
+        float, typer.Option(min=0, help="Seconds of absence before a bot may step in.")
+    ] = 120.0,
+    requests: Annotated[
+        int, typer.Option(min=1, help="Requests a second that one person may make.")
+    ] = 40,
+    public_url: Annotated[
+        str, typer.Option(help="Where browsers find the server, behind a proxy.")
+    ] = "",
+    json_logs: Annotated[
+        bool, typer.Option("--json-logs", help="Write logs as JSON, a line for each event.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Log only what is wrong.")] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the table in a browser.")
+    ] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Start a game against two bots right away.")
+    ] = False,
+) -> None:
+    """Let people play in their browsers, on this machine or over the network.
+
+    Everything is kept in one SQLite file in the data directory. Set DATABASE_URL to
+    postgresql://... to keep it in PostgreSQL instead.
+    """
+    import uvicorn  # noqa: PLC0415 (other commands start faster without)
+
+    from astrarium.server.settings import Settings  # noqa: PLC0415
+    from astrarium.server.storage import open_store  # noqa: PLC0415
+
+    settings = Settings(
+        data_dir=data_dir or data_directory() / "server",
+        database_url=os.environ.get("DATABASE_URL", ""),
+        workers=workers,
+        bot_processes=bot_processes,
+        bot_seconds=bot_seconds,
+        bot_pause=bot_pause,
+        grace=grace,
+        requests=requests,
+        public_url=public_url,
+        json_logs=json_logs,
+        quiet=quiet,
+    )
+    if workers > 1 and not settings.database_url:
+        raise BadInput("several workers need PostgreSQL: set DATABASE_URL, or leave --workers out")
+    _refuse_without_pages()
+    open_store(settings.database).close()  # brings it up to date, or says now what is wrong
+    settings.export()
+    here = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    address = f"http://{here}:{port}/" + ("?quick" if quick else "")
+    Console(stderr=True, highlight=False).print(f"Astrarium is at {address} (Ctrl+C stops it)")
+    if open_browser:
+        threading.Thread(target=_open_when_ready, args=(address, port), daemon=True).start()
+    uvicorn.run(
+        "astrarium.server.app:create",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=10,
+    )
+
+
+def _refuse_without_pages() -> None:
+    from astrarium.server.app import STATIC  # noqa: PLC0415
+
+    if not (STATIC / "index.html").exists():
+        raise BadInput("the browser table is not built yet: run 'make web' first")
+
+
+def _open_when_ready(address: str, port: int) -> None:
+    for _ in range(100):
+        try:
+            urlopen(f"http://127.0.0.1:{port}/health", timeout=1).close()
+        except (URLError, OSError):
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy.")],
+    data_dir: DataDir = None,
+) -> None:
+    """Copy the database of a server to a file, also while the server runs."""
+    from astrarium.server.upkeep import backup as copy  # noqa: PLC0415
+
+    store = _existing_store(data_dir)
+    copy(store, target)
+    Console(highlight=False).print(f"Written to {target} ({target.stat().st_size:,} bytes).")
+
+
+def doctor(data_dir: DataDir = None) -> None:
+    """Play all games of a server again and compare every hash; says which are not sound."""
+    from astrarium.server.upkeep import check, games_to_check  # noqa: PLC0415
+
+    store, console = _existing_store(data_dir), Console(highlight=False)
+    tables = games_to_check(store)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Checking games", total=len(tables))
+        findings = list(check(store, tables, lambda: progress.advance(task)))
+    for finding in findings:
+        if finding.problem:
+            console.print(f"{finding.table}: {finding.problem}", style="bold red", markup=False)
+    broken = sum(bool(finding.problem) for finding in findings)
+    actions = sum(finding.actions for finding in findings)
+    console.print(f"{len(findings)} games with {actions:,} actions checked, {broken} not sound.")
+    raise typer.Exit(1 if broken else 0)
+
+
+def _existing_store(data_dir: Path | None) -> "Store":
+    from astrarium.server.settings import Settings  # noqa: PLC0415
+    from astrarium.server.storage import open_store  # noqa: PLC0415
+
+    url = os.environ.get("DATABASE_URL", "")
+    settings = Settings(data_dir=data_dir or data_directory() / "server", database_url=url)
+    if not url and not (settings.data_dir / "astrarium.sqlite3").exists():
+        raise BadInput(f"there is no server's data in {settings.data_dir}: name it by --data-dir")
+    return open_store(settings.database)

@@ -1,0 +1,54 @@
+"""Talk at a table: among its players, and apart from them among spectators."""
+
+import time
+from typing import Literal
+
+import sqlalchemy as sa
+
+from . import wire
+from .people import Person, clean
+from .storage import CHAT, PEOPLE
+from .tables import Row
+
+LONGEST = 200
+
+Room = Literal["players", "spectators"]
+
+
+def say(
+    connection: sa.Connection, row: Row, person: Person, seat: int | None, text: str
+) -> wire.Message:
+    """Say something: players to the table, spectators among themselves."""
+    room: Room = "spectators" if seat is None else "players"
+    text, now = clean(text), time.time()
+    number = connection.execute(
+        sa.insert(CHAT)
+        .values(table_id=row.id, person=person.id, seat=seat, room=room, text=text, at=now)
+        .returning(CHAT.c.id)
+    ).scalar_one()
+    return wire.Message(number, room, person.name, seat, text, now)
+
+
+def heard(
+    connection: sa.Connection, row: Row, seat: int | None, after: int = 0
+) -> list[wire.Message]:
+    """What somebody may read: players hear no spectators while the game is on."""
+    query = (
+        sa.select(CHAT, PEOPLE.c.name)
+        .join(PEOPLE, PEOPLE.c.id == CHAT.c.person)
+        .where(CHAT.c.table_id == row.id, CHAT.c.id > after)
+        .order_by(CHAT.c.id.desc())
+        .limit(LONGEST)
+    )
+    if seat is not None and row.status != "over":
+        query = query.where(CHAT.c.room == "players")
+    return [
+        wire.Message(said.id, said.room, said.name, said.seat, said.text, said.at)
+        for said in reversed(connection.execute(query).all())
+    ]
+
+
+def latest(connection: sa.Connection, table: str) -> int:
+    """The number of the last message so far."""
+    query = sa.select(sa.func.max(CHAT.c.id)).where(CHAT.c.table_id == table)
+    return connection.execute(query).scalar() or 0

@@ -1,0 +1,170 @@
+"""Games under way: their states, and the line of play that led to them.
+
+The database holds the truth: a row for everything that happened, the state after it, and earlier
+states every so often. What is kept in memory is the same, to be found without reading it again.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+import sqlalchemy as sa
+
+from astrarium.kernel import Game, State, load_game
+from astrarium.kernel.record import (
+    Entry,
+    Header,
+    Record,
+    new_header,
+    opening_hash,
+    play_entry,
+)
+
+from .problems import Denied
+from .storage import LOG, STATES, TABLES
+from .tables import Row
+from .wire import LONGEST_REQUEST
+
+MILESTONE = 50  # lines of a record between states that are kept
+HELD = 300  # games whose states stay in memory
+PLAYED = ("action", "takeback")  # the rows of the log that hold lines of the record
+
+
+class Held:
+    """A game in memory: its state at a revision. Whoever works with it holds its lock."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.revision = -1
+        self._state: State | None = None
+
+    def keep(self, revision: int, state: State) -> None:
+        self.revision, self._state = revision, state
+
+    def state(self, connection: sa.Connection, row: Row) -> State:
+        """The state of a table; read anew if another process has changed it."""
+        if self._state is None or self.revision != row.revision:
+            self.keep(row.revision, read_state(connection, row))
+        assert self._state is not None
+        return self._state
+
+
+class Games:
+    """The games that this process has had to do with of late."""
+
+    def __init__(self) -> None:
+        self._held: OrderedDict[str, Held] = OrderedDict()
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def hold(self, table: str) -> Iterator[Held]:
+        """A game to work with, for one thread at a time."""
+        with self._lock:
+            held = self._held.get(table)
+            if held is None:
+                held = self._held[table] = Held()
+                while len(self._held) > HELD:
+                    self._held.popitem(last=False)
+            self._held.move_to_end(table)
+        with held.lock:
+            yield held
+
+
+# -- the line of play
+
+
+def game_of(row: Row) -> Game:
+    return load_game(row.game)
+
+
+def header_of(row: Row, seats: int) -> Header:
+    """What a record of a table's game begins with."""
+    game = game_of(row)
+    header = new_header(game, seats, game.read_options(row.options), int(row.seed, 16))
+    return msgspec.structs.replace(header, rules=row.rules)
+
+
+def line_of_play(connection: sa.Connection, table: str, start: int, end: int) -> list[Entry]:
+    """Lines of a game's record, from one moment to another: what was played and not taken back."""
+    query = (
+        sa.select(LOG.c.number, LOG.c.seat, LOG.c.actions)
+        .where(
+            LOG.c.table_id == table,
+            LOG.c.number > start,
+            LOG.c.number < end + LONGEST_REQUEST,
+            LOG.c.kind.in_(PLAYED),
+            ~LOG.c.undone,
+        )
+        .order_by(LOG.c.number)
+    )
+    line: list[Entry] = []
+    first = start
+    for row in connection.execute(query):
+        if not line:
+            first = row.number - len(row.actions)
+        line += [Entry(row.seat, text, hash) for text, hash in row.actions]
+    return line[start - first : end - first]
+
+
+def hash_at(connection: sa.Connection, row: Row, number: int, seats: int) -> str:
+    """The hash that the next line of the record builds on, at a moment."""
+    if number == 0:
+        return opening_hash(header_of(row, seats))
+    return line_of_play(connection, row.id, number - 1, number)[0].hash
+
+
+def record_of(connection: sa.Connection, row: Row, seats: int) -> Record:
+    """A game as it can be taken away, replayed and verified."""
+    outcome = read_state(connection, row).outcome()
+    line = line_of_play(connection, row.id, 0, row.number)
+    return Record(header_of(row, seats), line, outcome)
+
+
+# -- states
+
+
+def read_state(connection: sa.Connection, row: Row) -> State:
+    """The present state of a game, as it is stored."""
+    query = sa.select(TABLES.c.state).where(TABLES.c.id == row.id)
+    data = connection.execute(query).scalar_one()
+    if data is None:
+        raise Denied(409, "is_open", "The game has not started yet.")
+    return game_of(row).read(data)
+
+
+def keep_milestone(connection: sa.Connection, row: Row, number: int, data: bytes) -> None:
+    """Keep a state for later, if none was kept for a while."""
+    if number // MILESTONE > row.number // MILESTONE:
+        drop_milestones(connection, row.id, number - 1)
+        insert_milestone(connection, row.id, number, data)
+
+
+def insert_milestone(connection: sa.Connection, table: str, number: int, data: bytes) -> None:
+    connection.execute(sa.insert(STATES).values(table_id=table, number=number, state=data))
+
+
+def drop_milestones(connection: sa.Connection, table: str, number: int) -> None:
+    """Forget states of moments after a number, which were taken back."""
+    connection.execute(
+        sa.delete(STATES).where(STATES.c.table_id == table, STATES.c.number > number)
+    )
+
+
+def state_at(connection: sa.Connection, row: Row, number: int) -> State:
+    """The state after a number of lines of the record."""
+    if not 0 <= number <= row.number:
+        raise Denied(404, "no_moment", f"The game has {row.number} moments, and none {number}.")
+    query = (
+        sa.select(STATES.c.number, STATES.c.state)
+        .where(STATES.c.table_id == row.id, STATES.c.number <= number)
+        .order_by(STATES.c.number.desc())
+        .limit(1)
+    )
+    kept = connection.execute(query).one()
+    game = game_of(row)
+    state = game.read(kept.state)
+    for entry in line_of_play(connection, row.id, kept.number, number):
+        play_entry(game, state, entry)
+    return state

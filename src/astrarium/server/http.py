@@ -1,0 +1,524 @@
+"""The routes of the server: each parses what comes in, asks the hall, and answers in types."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, delete, get, post, put, websocket
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from astrarium.kernel import Refused
+
+from . import chat, live, lobby, play, tables, views, wire
+from .games import record_of
+from .hall import Hall
+from .imports import import_record
+from .live import Feed, Socket, Watchers
+from .metrics import ACTIONS
+from .offers import game_infos
+from .people import Person, change_person, find_person, new_person
+from .problems import Denied, not_seated
+from .security import COOKIE, RECORD_BODY
+from .threads import in_thread
+
+AnyRequest = Request[Any, Any, Any]
+Lang = FromQuery[wire.Language | None]
+Table = FromPath[str]
+Moment = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
+Limit = Annotated[int, QueryParameter(ge=1, le=views.LONGEST_LOG)]
+SeatPath = FromPath[int]
+
+
+# -- people
+
+
+def current_person(request: AnyRequest, hall: Hall) -> Person:
+    """Who asks, by the cookie that they were given."""
+    with hall.store.reading() as connection:
+        person = find_person(connection, request.cookies.get(COOKIE))
+    if person is None:
+        raise Denied(401, "unknown", "Cookies are needed to know who you are: ask /api/me first.")
+    return person
+
+
+@get("/api/me")
+@in_thread
+def me(request: AnyRequest, hall: Hall, lang: Lang = None) -> Response[wire.Me]:
+    """Who I am; whoever comes for the first time is given a token of their own."""
+    with hall.store.reading() as connection:
+        person = find_person(connection, request.cookies.get(COOKIE))
+    if person is not None:
+        return Response(person.me())
+    with hall.changing() as connection:
+        person, token = new_person(connection, lang or _spoken(request))
+    cookie = Cookie(
+        key=COOKIE,
+        value=token,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+        max_age=10 * 365 * 24 * 3600,
+    )
+    return Response(person.me(), cookies=[cookie])
+
+
+def _spoken(request: AnyRequest) -> wire.Language:
+    """The language that a browser asks for, if we have it."""
+    asked = request.headers.get("accept-language", "").casefold()
+    italian, english = asked.find("it"), asked.find("en")
+    return "it" if italian != -1 and (english == -1 or italian < english) else "en"
+
+
+@put("/api/me")
+@in_thread
+def change_me(data: wire.ChangeMe, hall: Hall, person: Person) -> wire.Me:
+    """Choose a name or a language."""
+    with hall.changing() as connection:
+        return change_person(connection, person, data).me()
+
+
+# -- the lobby
+
+
+@get("/api/games")
+@in_thread
+def games(person: Person, lang: Lang = None) -> list[wire.GameInfo]:
+    """What can be played here, with the options of each game."""
+    return game_infos(lang or person.language)
+
+
+@get("/api/tables")
+@in_thread
+def list_tables(
+    hall: Hall,
+    person: Person,
+    *,
+    status: FromQuery[wire.Status | None] = None,
+    game: FromQuery[str | None] = None,
+    mine: FromQuery[bool] = False,
+    q: Annotated[str, QueryParameter(max_length=60)] = "",
+    offset: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+) -> wire.TableList:
+    """Public tables and the own ones."""
+    with hall.store.reading() as connection:
+        return tables.listed(
+            connection, person, status=status, game=game, mine=mine, words=q, offset=offset
+        )
+
+
+@post("/api/tables")
+@in_thread
+def new_table(data: wire.NewTable, hall: Hall, person: Person) -> wire.Table:
+    """Open a table and wait for players."""
+    with hall.changing() as connection:
+        table = tables.new_table(connection, person, data)
+        return tables.shown(connection, table, person)
+
+
+@post("/api/quick")
+@in_thread
+def quick(data: wire.QuickGame, hall: Hall, person: Person) -> wire.Table:
+    """Play against bots at once."""
+    bots = [wire.SeatPlan("bot", data.bot)] * (data.seats - 1)
+    plan = wire.NewTable(data.game, [wire.SeatPlan("me"), *bots], data.options, private=True)
+    with hall.changing() as connection:
+        table = tables.new_table(connection, person, plan)
+    with hall.sitting(table) as sitting:
+        play.start(sitting)
+        return tables.shown(sitting.connection, table, person)
+
+
+@get("/api/tables/{table:str}")
+@in_thread
+def table(table: Table, hall: Hall, person: Person) -> wire.Table:
+    with hall.store.reading() as connection:
+        return tables.shown(connection, table, person)
+
+
+@delete("/api/tables/{table:str}")
+@in_thread
+def delete_table(table: Table, hall: Hall, person: Person) -> None:
+    """Remove an own table that has not started."""
+    with hall.changing() as connection:
+        lobby.delete(connection, table, person)
+
+
+@post("/api/tables/{table:str}/join", status_code=200)
+@in_thread
+def join(table: Table, data: wire.Join, hall: Hall, person: Person) -> wire.Table:
+    with hall.changing(table) as connection:
+        lobby.join(connection, table, person, data.seat)
+        return tables.shown(connection, table, person)
+
+
+@post("/api/tables/{table:str}/leave", status_code=200)
+@in_thread
+def leave(table: Table, hall: Hall, person: Person) -> wire.Table:
+    with hall.changing(table) as connection:
+        lobby.leave(connection, table, person)
+        return tables.shown(connection, table, person)
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+@in_thread
+def start(table: Table, hall: Hall, person: Person) -> wire.Table:
+    """Begin the game, once every seat is taken."""
+    with hall.sitting(table) as sitting:
+        tables.find_own(sitting.connection, table, person)
+        if not lobby.is_full(sitting.connection, table):
+            raise Denied(409, "not_full", "The game starts when every seat is taken.")
+        play.start(sitting)
+        return tables.shown(sitting.connection, table, person)
+
+
+@put("/api/tables/{table:str}/seats/{seat:int}")
+@in_thread
+def set_seat(
+    table: Table, seat: SeatPath, data: wire.SetSeat, hall: Hall, person: Person
+) -> wire.Table:
+    """Decide who shall sit on a seat: anybody, whoever gets a link, or a bot."""
+    with hall.changing(table) as connection:
+        lobby.set_seat(connection, table, person, seat, data)
+        return tables.shown(connection, table, person)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/invite")
+@in_thread
+def invite(table: Table, seat: SeatPath, hall: Hall, person: Person) -> wire.Invite:
+    """A link that seats one person, once."""
+    with hall.changing(table) as connection:
+        return lobby.invite(connection, table, person, seat)
+
+
+@get("/api/invites/{token:str}")
+@in_thread
+def invitation(token: FromPath[str], hall: Hall, person: Person) -> wire.InviteInfo:
+    with hall.store.reading() as connection:
+        seat = lobby.invited_to(connection, token)
+        return wire.InviteInfo(tables.shown(connection, seat.table_id, person), seat.seat)
+
+
+@post("/api/invites/{token:str}", status_code=200)
+@in_thread
+def accept_invitation(token: FromPath[str], hall: Hall, person: Person) -> wire.Table:
+    with hall.store.reading() as connection:
+        table = lobby.invited_to(connection, token).table_id
+    with hall.changing(table) as connection:
+        lobby.accept(connection, token, person)
+        return tables.shown(connection, table, person)
+
+
+@post("/api/tables/{table:str}/rematch")
+@in_thread
+def rematch(table: Table, hall: Hall, person: Person) -> wire.Table:
+    """The same people again; asked for twice, it is still one table."""
+    with hall.changing(table) as connection:
+        again = lobby.new_rematch(connection, table, person)
+        return tables.shown(connection, again, person)
+
+
+# -- looking
+
+
+@get("/api/tables/{table:str}/position")
+@in_thread
+def position(
+    table: Table, hall: Hall, person: Person, at: Moment = None, lang: Lang = None
+) -> wire.Position:
+    """The position now with my question, or at a moment of the past."""
+    with hall.looking(table) as sitting:
+        seat = tables.seat_of(sitting.connection, table, person)
+        return views.position(sitting, seat, lang or person.language, at)
+
+
+@get("/api/tables/{table:str}/log")
+@in_thread
+def log(
+    table: Table,
+    hall: Hall,
+    person: Person,
+    *,
+    after: Moment = None,
+    before: Moment = None,
+    limit: Limit = 200,
+    lang: Lang = None,
+) -> wire.Log:
+    """What has happened, oldest first: after a revision, or the newest before one."""
+    with hall.store.reading() as connection:
+        row = tables.find(connection, table)
+        seat = tables.seat_of(connection, table, person)
+        language = lang or person.language
+        return views.log(connection, row, seat, language, after=after, before=before, limit=limit)
+
+
+@get("/api/tables/{table:str}/rules")
+@in_thread
+def rules(table: Table, hall: Hall, person: Person, lang: Lang = None) -> wire.Glossary:
+    """The rules in force at a table."""
+    with hall.looking(table) as sitting:
+        return views.glossary(sitting, lang or person.language)
+
+
+@put("/api/tables/{table:str}/seen", status_code=204)
+@in_thread
+def seen(table: Table, data: wire.Seen, hall: Hall, person: Person) -> None:
+    """Remember how far somebody has seen the game."""
+    with hall.changing() as connection:
+        row = tables.find(connection, table)
+        seat = tables.seat_of(connection, table, person)
+        if seat is not None:
+            tables.change_seat(connection, table, seat, seen=min(data.revision, row.revision))
+
+
+# -- playing
+
+
+@contextmanager
+def own_sitting(hall: Hall, table: str, person: Person) -> Iterator[tuple[play.Sitting, int]]:
+    """A game under way to be changed by one of its players, and the player's seat."""
+    with hall.sitting(table) as sitting:
+        seat = tables.seat_of(sitting.connection, table, person)
+        if seat is None or sitting.seats[seat].resigned:
+            raise not_seated()
+        sitting.must_play()
+        yield sitting, seat
+
+
+@post("/api/tables/{table:str}/actions", status_code=200)
+@in_thread
+def actions(
+    table: Table, data: wire.Play, hall: Hall, person: Person, lang: Lang = None
+) -> wire.Played:
+    """Play actions, all or none; the same request sent again changes nothing."""
+    language = lang or person.language
+    with own_seat_at(hall, table, person, data.key) as (sitting, seat, done):
+        if not done:
+            sitting.must_play()
+            play.check_expected(sitting.row, seat, data.expected)
+            try:
+                play.act(sitting, seat, data.actions, data.key)
+            except Refused as error:
+                why = error.violation
+                sentence = sitting.game.sentence(why, language)
+                raise Denied(422, "illegal", sentence, why.rule) from None
+            ACTIONS.inc()
+        return _played(sitting, seat, language, data.key)
+
+
+@post("/api/tables/{table:str}/undo", status_code=200)
+@in_thread
+def undo(
+    table: Table, data: wire.Undo, hall: Hall, person: Person, lang: Lang = None
+) -> wire.Played:
+    """Take the own last request back, as far as nothing was revealed by it."""
+    with own_seat_at(hall, table, person, data.key) as (sitting, seat, done):
+        if not done:
+            sitting.must_play()
+            if data.expected != sitting.row.revision:
+                raise Denied(409, "stale", "Something has happened meanwhile: look again.")
+            play.undo(sitting, seat, data.key)
+        return _played(sitting, seat, lang or person.language, data.key)
+
+
+@contextmanager
+def own_seat_at(
+    hall: Hall, table: str, person: Person, key: str
+) -> Iterator[tuple[play.Sitting, int, bool]]:
+    """A game, the seat of who asks, and whether this very request was carried out already."""
+    with hall.sitting(table) as sitting:
+        seat = tables.seat_of(sitting.connection, table, person)
+        if seat is None or sitting.seats[seat].resigned:
+            raise not_seated()
+        yield sitting, seat, play.repeated(sitting.connection, table, seat, key) is not None
+
+
+def _played(sitting: play.Sitting, seat: int, language: str, key: str) -> wire.Played:
+    """The position after a request, and what the request itself has led to."""
+    row = play.repeated(sitting.connection, sitting.row.id, seat, key)
+    assert row is not None
+    position = views.position(sitting.as_it_will_be(), seat, language)
+    return wire.Played(position, [views.entry(row, seat, language)])
+
+
+@post("/api/tables/{table:str}/takeback", status_code=200)
+@in_thread
+def ask_takeback(table: Table, data: wire.AskTakeback, hall: Hall, person: Person) -> wire.Table:
+    """Ask the others to go back to an earlier moment."""
+    with own_sitting(hall, table, person) as (sitting, seat):
+        undone = views.undone_lines(sitting, data.number, person.language)
+        play.ask_takeback(sitting, seat, data.number, undone)
+        return tables.shown(sitting.connection, table, person)
+
+
+@post("/api/tables/{table:str}/takeback/answer", status_code=200)
+@in_thread
+def answer_takeback(
+    table: Table, data: wire.AnswerTakeback, hall: Hall, person: Person
+) -> wire.Table:
+    with own_sitting(hall, table, person) as (sitting, seat):
+        play.answer_takeback(sitting, seat, accept=data.accept)
+        return tables.shown(sitting.connection, table, person)
+
+
+@delete("/api/tables/{table:str}/takeback", status_code=200)
+@in_thread
+def drop_takeback(table: Table, hall: Hall, person: Person) -> wire.Table:
+    with own_sitting(hall, table, person) as (sitting, seat):
+        play.drop_takeback(sitting, seat)
+        return tables.shown(sitting.connection, table, person)
+
+
+@post("/api/tables/{table:str}/resign", status_code=200)
+@in_thread
+def resign(table: Table, hall: Hall, person: Person) -> wire.Table:
+    """Give up; a bot plays on if others want to."""
+    with own_sitting(hall, table, person) as (sitting, seat):
+        play.resign(sitting, seat)
+        return tables.shown(sitting.connection, table, person)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/replace", status_code=200)
+@in_thread
+def replace(
+    table: Table, seat: SeatPath, data: wire.Replace, hall: Hall, person: Person
+) -> wire.Table:
+    """Let a bot play for somebody who has been away for a while."""
+    with own_sitting(hall, table, person) as (sitting, _):
+        play.replace(sitting, seat, data.bot, hall.settings.grace)
+        return tables.shown(sitting.connection, table, person)
+
+
+@post("/api/tables/{table:str}/return", status_code=200)
+@in_thread
+def come_back(table: Table, hall: Hall, person: Person) -> wire.Table:
+    """Play one's own seat again after a bot has stood in."""
+    with own_sitting(hall, table, person) as (sitting, seat):
+        play.come_back(sitting, seat)
+        return tables.shown(sitting.connection, table, person)
+
+
+@post("/api/tables/{table:str}/ways", status_code=200)
+@in_thread
+def ways(
+    table: Table, data: wire.Selection, hall: Hall, person: Person, lang: Lang = None
+) -> wire.Ways:
+    """Where pieces can go together."""
+    with hall.looking(table) as sitting:
+        seat = tables.seat_of(sitting.connection, table, person)
+        if seat is None:
+            raise not_seated()
+        seen = sitting.state.seen_by(seat)
+        found = sitting.game.ways(seen, seat, data.pieces, lang or person.language)
+        return wire.Ways(list(found))
+
+
+@post("/api/tables/{table:str}/why", status_code=200)
+@in_thread
+def why(
+    table: Table, data: wire.Pointed, hall: Hall, person: Person, lang: Lang = None
+) -> wire.Why:
+    """Why something cannot be chosen."""
+    with hall.looking(table) as sitting:
+        seat = tables.seat_of(sitting.connection, table, person)
+        if seat is None:
+            raise not_seated()
+        return views.why(sitting, seat, data.picks, lang or person.language)
+
+
+# -- talk
+
+
+@get("/api/tables/{table:str}/chat")
+@in_thread
+def read_chat(
+    table: Table,
+    hall: Hall,
+    person: Person,
+    after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
+) -> wire.Chat:
+    with hall.store.reading() as connection:
+        row = tables.find(connection, table)
+        seat = tables.seat_of(connection, table, person)
+        return wire.Chat(chat.heard(connection, row, seat, after))
+
+
+@post("/api/tables/{table:str}/chat")
+@in_thread
+def say(table: Table, data: wire.Say, hall: Hall, person: Person) -> wire.Message:
+    with hall.changing(table) as connection:
+        row = tables.find(connection, table)
+        seat = tables.seat_of(connection, table, person)
+        return chat.say(connection, row, person, seat, data.text)
+
+
+# -- records
+
+
+@get("/api/tables/{table:str}/record", media_type="application/x-ndjson")
+@in_thread
+def record(table: Table, hall: Hall, person: Person) -> Response[bytes]:
+    """The record of a game that is over, seed and all."""
+    with hall.store.reading() as connection:
+        row = tables.find(connection, table)
+        if row.status != "over":
+            raise Denied(409, "not_over", "The record can be had when the game is over.")
+        seats = len(tables.seats_of(connection, [table])[table])
+        data = record_of(connection, row, seats).dump()
+    name = f'attachment; filename="{row.game}-{table}.jsonl"'
+    return Response(data, media_type="application/x-ndjson", headers={"Content-Disposition": name})
+
+
+@post("/api/records", request_max_body_size=RECORD_BODY)
+async def new_record(request: AnyRequest, hall: Hall, person: Person) -> wire.Table:
+    """Take in the record of a game, to be looked at move by move."""
+    if request.content_type[0] != "application/x-ndjson":
+        raise Denied(415, "not_a_record", "A record is sent as application/x-ndjson.")
+    data = await request.body()
+
+    def take_in() -> wire.Table:
+        with hall.changing() as connection:
+            table = import_record(connection, person, data)
+            return tables.shown(connection, table, person)
+
+    return await asyncio.to_thread(take_in)
+
+
+# -- live
+
+
+@websocket("/api/tables/{table:str}/live")
+async def watch(
+    socket: Socket,
+    table: Table,
+    *,
+    hall: Hall,
+    watchers: Watchers,
+    after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
+    lang: Lang = None,
+) -> None:
+    """Entries after a revision, then everything as it happens."""
+
+    def admit() -> tuple[Person, int | None, int]:
+        with hall.store.reading() as connection:
+            person = find_person(connection, socket.cookies.get(COOKIE))
+            if person is None:
+                raise Denied(401, "unknown", "Cookies are needed to know who you are.")
+            row = tables.find(connection, table)
+            return person, tables.seat_of(connection, table, person), row.revision
+
+    person, seat, revision = await asyncio.to_thread(admit)
+    await socket.accept()
+    await socket.send_data(msgspec.json.encode(wire.LiveHello(revision)).decode())
+    feed = Feed(hall, table, person, lang or person.language, after)
+    await live.serve(socket, watchers, feed, table, seat)
+
+
+API = [
+    me, change_me, games, list_tables, new_table, quick, table, delete_table, join, leave, start,
+    set_seat, invite, invitation, accept_invitation, rematch, position, log, rules, seen, actions,
+    undo, ask_takeback, answer_takeback, drop_takeback, resign, replace, come_back, ways, why,
+    read_chat, say, record, new_record, watch,
+]  # fmt: skip

@@ -1,0 +1,174 @@
+"""Live tables: whoever looks at one is told at once what happens there."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from . import chat, tables, views, wire
+from .hall import Hall
+from .metrics import SOCKETS
+from .people import Person
+from .storage import SEATS
+from .tables import change_seat
+
+Socket = WebSocket[Any, Any, Any]
+
+HEARTBEAT = 20.0  # seconds between signs of life that are written down
+_ENCODER = msgspec.json.Encoder()
+
+
+class Watchers:
+    """Who looks at which table in this process."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._bells: dict[str, set[asyncio.Event]] = {}
+        self._present: Counter[tuple[str, int]] = Counter()  # connections by table and seat
+
+    def ring(self, table: str) -> None:
+        """Something has changed at a table: let all who look at it look again."""
+        for bell in self._bells.get(table, ()):
+            bell.set()
+
+    @asynccontextmanager
+    async def watching(self, table: str, seat: int | None) -> AsyncIterator[asyncio.Event]:
+        """A bell that rings when something happens at a table."""
+        bell = asyncio.Event()
+        self._bells.setdefault(table, set()).add(bell)
+        await self._arrive(table, seat)
+        SOCKETS.inc()
+        try:
+            yield bell
+        finally:
+            SOCKETS.dec()
+            bells = self._bells[table]
+            bells.discard(bell)
+            if not bells:
+                del self._bells[table]
+            await self._depart(table, seat)
+
+    async def _arrive(self, table: str, seat: int | None) -> None:
+        if seat is None:
+            return
+        self._present[table, seat] += 1
+        if self._present[table, seat] == 1:
+            await asyncio.to_thread(self._mark, table, seat, here=True)
+
+    async def _depart(self, table: str, seat: int | None) -> None:
+        if seat is None:
+            return
+        self._present[table, seat] -= 1
+        if not self._present[table, seat]:
+            del self._present[table, seat]
+            await asyncio.to_thread(self._mark, table, seat, here=False)
+
+    def _mark(self, table: str, seat: int, *, here: bool) -> None:
+        with self._hall.changing(table) as connection:
+            change_seat(connection, table, seat, here=here, here_at=time.time())
+
+    async def keep_alive(self) -> None:
+        """Write down from time to time who is still there."""
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            if self._present:
+                await asyncio.to_thread(self._beat, list(self._present))
+
+    def _beat(self, present: list[tuple[str, int]]) -> None:
+        with self._hall.changing() as connection:
+            keys = sa.tuple_(SEATS.c.table_id, SEATS.c.seat)
+            connection.execute(
+                sa.update(SEATS).where(keys.in_(present)).values(here=True, here_at=time.time())
+            )
+
+
+class Feed:
+    """What one connection has been told of a table, and what is new to it."""
+
+    def __init__(self, hall: Hall, table: str, person: Person, language: str, after: int) -> None:
+        self._hall = hall
+        self._table = table
+        self._person = person
+        self._language = language
+        self._revision = after
+        self._message: int | None = None
+        self._outside: wire.Table | None = None
+
+    def news(self) -> list[wire.Live]:
+        """All that has happened since the last call."""
+        with self._hall.store.reading() as connection:
+            row = tables.find(connection, self._table)
+            seat = tables.seat_of(connection, self._table, self._person)
+            return [
+                *self._entries(connection, row, seat),
+                *self._changes(connection, row),
+                *self._messages(connection, row, seat),
+            ]
+
+    def _entries(
+        self, connection: sa.Connection, row: tables.Row, seat: int | None
+    ) -> list[wire.Live]:
+        if row.revision <= self._revision:
+            return []
+        found = views.log(
+            connection, row, seat, self._language, after=self._revision, limit=views.LONGEST_LOG
+        ).entries
+        if found:
+            self._revision = found[-1].revision
+        return [wire.LiveEntry(entry) for entry in found]
+
+    def _changes(self, connection: sa.Connection, row: tables.Row) -> list[wire.Live]:
+        """The table, if more has changed than the game goes on by itself."""
+        table = tables.described(connection, [row], self._person)[0]
+        plain = msgspec.structs.replace(table, revision=0, number=0, changed=0, seen=0, asked=[])
+        if plain == self._outside:
+            return []
+        self._outside = plain
+        return [wire.LiveTable(table)]
+
+    def _messages(
+        self, connection: sa.Connection, row: tables.Row, seat: int | None
+    ) -> list[wire.Live]:
+        if self._message is None:  # what was said before can be asked for
+            self._message = chat.latest(connection, self._table)
+            return []
+        found = chat.heard(connection, row, seat, self._message)
+        if found:
+            self._message = found[-1].id
+        return [wire.LiveMessage(message) for message in found]
+
+
+async def serve(
+    socket: Socket, watchers: Watchers, feed: Feed, table: str, seat: int | None
+) -> None:
+    """Tell a connection what is new, until it is closed."""
+    async with watchers.watching(table, seat) as bell:
+        gone = asyncio.create_task(_until_gone(socket))
+        try:
+            while not gone.done():
+                bell.clear()
+                for item in await asyncio.to_thread(feed.news):
+                    await socket.send_data(_ENCODER.encode(item).decode())
+                ring = asyncio.create_task(bell.wait())
+                await asyncio.wait({gone, ring}, return_when=asyncio.FIRST_COMPLETED)
+                ring.cancel()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            gone.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect):
+                await gone
+
+
+async def _until_gone(socket: Socket) -> None:
+    """Read on until the other side closes; nothing that it sends matters."""
+    with suppress(WebSocketDisconnect):
+        while True:
+            await socket.receive_data(mode="text")

@@ -1,0 +1,67 @@
+"""What can be played here: games with their options as forms, and bots."""
+
+import itertools
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from astrarium.bots import bot_names
+from astrarium.kernel import Game, Options, game_names, load_game
+
+from .wire import GameInfo, OptionField, SeatRange
+
+
+def game_infos(language: str) -> list[GameInfo]:
+    """Every installed game."""
+    return [_info(load_game(name), language) for name in game_names()]
+
+
+def _info(game: Game, language: str) -> GameInfo:
+    fields = option_fields(game, language)
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        intro=game.introduction(language),
+        rules=game.version,
+        languages=list(game.languages),
+        options=fields,
+        seats=_seat_ranges(game, fields),
+        bots=bot_names(),
+    )
+
+
+def option_fields(game: Game, language: str) -> list[OptionField]:
+    """A game's typed options as a form: choices, numbers with limits, switches."""
+    hints = get_type_hints(game.options, include_extras=True)
+    defaults = msgspec.structs.asdict(game.options())
+    return [_field(game, name, hints[name], defaults[name], language) for name in defaults]
+
+
+def _field(game: Game, name: str, hint: Any, default: Any, language: str) -> OptionField:
+    metas: list[msgspec.Meta] = []
+    while get_origin(hint) is Annotated:
+        hint, *extras = get_args(hint)
+        metas += [extra for extra in extras if isinstance(extra, msgspec.Meta)]
+    choices = [str(choice) for choice in get_args(hint)] if get_origin(hint) is Literal else []
+    described = next((meta.description for meta in metas if meta.description), "")
+    return OptionField(
+        name=name,
+        help=game.option_text(name, described, language),
+        default=default,
+        choices=choices,
+        minimum=next((int(meta.ge) for meta in metas if meta.ge is not None), None),
+        maximum=next((int(meta.le) for meta in metas if meta.le is not None), None),
+    )
+
+
+def _seat_ranges(game: Game, fields: list[OptionField]) -> list[SeatRange]:
+    """How many may play, for every combination of the choices."""
+    names = [field.name for field in fields if field.choices]
+    values = [field.choices for field in fields if field.choices]
+    ranges = []
+    for combination in itertools.product(*values):
+        chosen = dict(zip(names, combination, strict=True))
+        options: Options = game.read_options(chosen)
+        allowed = game.seats(options)
+        ranges.append(SeatRange(chosen, allowed.start, allowed.stop - 1))
+    return ranges

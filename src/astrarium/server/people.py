@@ -1,0 +1,88 @@
+"""People: whoever holds a token. Only its hash is kept, so the database gives nobody away."""
+
+import hashlib
+import re
+import secrets
+import time
+
+import msgspec
+import sqlalchemy as sa
+
+from .problems import Denied
+from .storage import PEOPLE
+from .wire import ChangeMe, Language, Me
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who has come with a token that we gave out."""
+
+    id: int
+    name: str
+    named: bool
+    language: Language
+
+    def me(self) -> Me:
+        return Me(self.name, self.language, self.named)
+
+
+def new_token() -> str:
+    """256 random bits, as text for cookies and links."""
+    return secrets.token_urlsafe(32)
+
+
+def token_hash(token: str) -> bytes:
+    return hashlib.blake2b(token.encode(), digest_size=32, person=b"astrarium token").digest()
+
+
+def find_person(connection: sa.Connection, token: str | None) -> Person | None:
+    """Who holds a token; None for one that we never gave out."""
+    if token is None or not _TOKEN.fullmatch(token):
+        return None
+    row = connection.execute(
+        sa.select(PEOPLE).where(PEOPLE.c.token_hash == token_hash(token))
+    ).first()
+    return None if row is None else Person(row.id, row.name, row.named, row.language)
+
+
+def new_person(connection: sa.Connection, language: Language) -> tuple[Person, str]:
+    """Somebody new, and the token that is theirs alone."""
+    token = new_token()
+    name = f"Guest {secrets.randbelow(9000) + 1000}"
+    row = connection.execute(
+        sa.insert(PEOPLE)
+        .values(
+            token_hash=token_hash(token),
+            name=name,
+            named=False,
+            language=language,
+            created=time.time(),
+        )
+        .returning(PEOPLE.c.id)
+    ).one()
+    return Person(row.id, name, named=False, language=language), token
+
+
+def change_person(connection: sa.Connection, person: Person, change: ChangeMe) -> Person:
+    name = person.name if change.name is None else clean(change.name)
+    changed = msgspec.structs.replace(
+        person,
+        name=name,
+        named=person.named or change.name is not None,
+        language=change.language or person.language,
+    )
+    connection.execute(
+        sa.update(PEOPLE)
+        .where(PEOPLE.c.id == person.id)
+        .values(name=changed.name, named=changed.named, language=changed.language)
+    )
+    return changed
+
+
+def clean(text: str) -> str:
+    """What somebody has typed, in one line; refused if nothing is left to see."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not line:
+        raise Denied(400, "bad_input", "Nothing can be seen in this text.")
+    return line

@@ -1,0 +1,37 @@
+"""Why a request is refused: nothing has changed then, and the answer says what to do."""
+
+
+class Denied(Exception):
+    """A refusal: the status of the answer, a code for programs, a sentence for people."""
+
+    def __init__(self, status: int, code: str, detail: str, rule: str | None = None) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.rule = rule
+
+
+def bad_input(detail: str) -> Denied:
+    return Denied(400, "bad_input", detail)
+
+
+def no_table() -> Denied:
+    return Denied(404, "no_table", "There is no such table, or it is not for you to see.")
+
+
+def not_seated() -> Denied:
+    return Denied(403, "not_seated", "You have no seat at this table.")
+
+
+def not_host() -> Denied:
+    return Denied(403, "not_host", "Only who made the table can do that.")
+
+
+def wrong_status(status: str) -> Denied:
+    details = {
+        "open": "The game has not started yet.",
+        "playing": "The game has started already.",
+        "over": "The game is over.",
+    }
+    return Denied(409, f"is_{status}", details[status])

@@ -1,0 +1,270 @@
+"""Tables: who sits where, and how people see them from outside."""
+
+import secrets
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from astrarium.bots import bot_class
+from astrarium.kernel import BadInput, Game, Options, commitment, load_game
+
+from . import wire
+from .people import Person
+from .problems import bad_input, no_table, not_host, wrong_status
+from .storage import PEOPLE, SEATS, TABLES
+
+Row = sa.Row[Any]
+
+HERE = 60.0  # seconds that a sign of life lasts
+PAGE = 20
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_SHOWN = [column for column in TABLES.c if column.name != "state"]
+
+# What every request asks is put together once.
+_FIND = sa.select(*_SHOWN).where(TABLES.c.id == sa.bindparam("table"))
+_LOCK = _FIND.with_for_update()
+_SEATS = (
+    sa.select(SEATS, PEOPLE.c.name)
+    .join(PEOPLE, PEOPLE.c.id == SEATS.c.person, isouter=True)
+    .where(SEATS.c.table_id.in_(sa.bindparam("tables", expanding=True)))
+    .order_by(SEATS.c.seat)
+)
+_SEAT = sa.select(SEATS.c.seat).where(
+    SEATS.c.table_id == sa.bindparam("table"), SEATS.c.person == sa.bindparam("person")
+)
+_CHANGE = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table"))
+
+
+def new_id() -> str:
+    """The name of a table in links: nobody guesses it."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+# -- looking up
+
+
+def find(connection: sa.Connection, table: str, *, lock: bool = False) -> Row:
+    """A table's row without its state; whoever locks it may change it."""
+    row = connection.execute(_LOCK if lock else _FIND, {"table": table}).first()
+    if row is None:
+        raise no_table()
+    return row
+
+
+def find_open(connection: sa.Connection, table: str) -> Row:
+    """A table that has not started yet, to be changed."""
+    row = find(connection, table, lock=True)
+    if row.status != "open":
+        raise wrong_status(row.status)
+    return row
+
+
+def find_own(connection: sa.Connection, table: str, person: Person) -> Row:
+    """An own table that has not started yet, to be changed."""
+    row = find_open(connection, table)
+    if row.host != person.id:
+        raise not_host()
+    return row
+
+
+def seats_of(connection: sa.Connection, tables: Sequence[str]) -> dict[str, list[Row]]:
+    """The seats of tables with the names of who sits there."""
+    found: dict[str, list[Row]] = {table: [] for table in tables}
+    for row in connection.execute(_SEATS, {"tables": tables}):
+        found[row.table_id].append(row)
+    return found
+
+
+def seat_of(connection: sa.Connection, table: str, person: Person) -> int | None:
+    """The seat that somebody holds at a table."""
+    found = connection.execute(_SEAT, {"table": table, "person": person.id})
+    seat: int | None = found.scalar()
+    return seat
+
+
+# -- how a table looks from outside
+
+
+def shown(connection: sa.Connection, table: str, person: Person) -> wire.Table:
+    return described(connection, [find(connection, table)], person)[0]
+
+
+def described(connection: sa.Connection, rows: Sequence[Row], person: Person) -> list[wire.Table]:
+    seats = seats_of(connection, [row.id for row in rows])
+    return [_table(row, seats[row.id], person) for row in rows]
+
+
+def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
+    own = next((seat for seat in seats if seat.person == person.id), None)
+    over = row.status == "over"
+    return wire.Table(
+        id=row.id,
+        game=row.game,
+        title=load_game(row.game).title,
+        name=row.name,
+        private=row.private,
+        status=row.status,
+        options=row.options,
+        rules=row.rules,
+        seats=[_seat(seat, person) for seat in seats],
+        host=row.host == person.id,
+        seat=None if own is None else own.seat,
+        asked=[int(seat) for seat in row.asked] if row.status == "playing" else [],
+        revision=row.revision,
+        number=row.number,
+        seen=0 if own is None else own.seen,
+        commitment=commitment(int(row.seed, 16)),
+        seed=row.seed if over else None,
+        created=row.created,
+        changed=row.changed,
+        takeback=_takeback(row, seats),
+        result=None if row.result is None else wire.Result(**row.result),
+        rematch=row.rematch,
+        imported=row.imported,
+    )
+
+
+def _seat(seat: Row, person: Person) -> wire.Seat:
+    return wire.Seat(
+        seat=seat.seat,
+        kind=seat.kind,
+        name=seat.name or seat.bot or "",
+        bot=seat.bot,
+        here=is_here(seat),
+        away=seat.kind == "person" and seat.bot is not None and not seat.resigned,
+        resigned=seat.resigned,
+        you=seat.person == person.id,
+    )
+
+
+def is_here(seat: Row) -> bool:
+    """Whether somebody's browser has given a sign of life of late."""
+    return bool(seat.here) and time.time() - float(seat.here_at) < HERE
+
+
+def _takeback(row: Row, seats: Iterable[Row]) -> wire.Takeback | None:
+    asked = row.takeback
+    if asked is None:
+        return None
+    others = [seat.seat for seat in seats if must_agree(seat) and seat.seat != asked["seat"]]
+    return wire.Takeback(asked["seat"], asked["number"], asked["undone"], asked["agreed"], others)
+
+
+def must_agree(seat: Row) -> bool:
+    """Whether a seat is played by a person now, who is asked about takebacks."""
+    return seat.kind == "person" and seat.bot is None
+
+
+def listed(
+    connection: sa.Connection,
+    person: Person,
+    *,
+    status: str | None = None,
+    game: str | None = None,
+    mine: bool = False,
+    words: str = "",
+    offset: int = 0,
+) -> wire.TableList:
+    """Public tables and the own ones, what has changed last first."""
+    own = sa.select(SEATS.c.table_id).where(SEATS.c.person == person.id)
+    involved = sa.or_(TABLES.c.id.in_(own), TABLES.c.host == person.id)
+    query = sa.select(*_SHOWN).where(involved if mine else sa.or_(~TABLES.c.private, involved))
+    if status is not None:
+        query = query.where(TABLES.c.status == status)
+    if game is not None:
+        query = query.where(TABLES.c.game == game)
+    if words.strip():
+        query = query.where(TABLES.c.name.icontains(words.strip(), autoescape=True))
+    query = query.order_by(TABLES.c.changed.desc()).offset(offset).limit(PAGE + 1)
+    rows = connection.execute(query).all()
+    tables = described(connection, rows[:PAGE], person)
+    if mine:
+        tables.sort(key=lambda table: table.seat not in table.asked)
+    return wire.TableList(tables, more=len(rows) > PAGE)
+
+
+# -- making one
+
+
+def new_table(connection: sa.Connection, person: Person, wanted: wire.NewTable) -> str:
+    """A table that waits for its players; gives its id."""
+    game, options = _checked(wanted)
+    table, now = new_id(), time.time()
+    connection.execute(
+        sa.insert(TABLES).values(
+            id=table,
+            game=game.name,
+            rules=game.version,
+            options=msgspec.to_builtins(options),
+            name=" ".join(wanted.name.split()),
+            private=wanted.private,
+            imported=False,
+            host=person.id,
+            status="open",
+            seed=f"{secrets.randbits(128):032x}",
+            revision=0,
+            number=0,
+            hash="",
+            asked={},
+            takebacks=0,
+            created=now,
+            changed=now,
+        )
+    )
+    for seat, plan in enumerate(wanted.seats):
+        mine = plan.kind == "me"
+        connection.execute(
+            sa.insert(SEATS).values(
+                table_id=table,
+                seat=seat,
+                kind="person" if mine else plan.kind,
+                person=person.id if mine else None,
+                bot=plan.bot if plan.kind == "bot" else None,
+                resigned=False,
+                seen=0,
+                here=mine,
+                here_at=now,
+            )
+        )
+    return table
+
+
+def _checked(wanted: wire.NewTable) -> tuple[Game, Options]:
+    """The game and its options; refused if it could never be played so."""
+    if sum(plan.kind == "me" for plan in wanted.seats) > 1:
+        raise bad_input("You can take one seat at a table.")
+    try:
+        game = load_game(wanted.game)
+        options = game.read_options(wanted.options)
+        allowed = game.seats(options)
+        if len(wanted.seats) not in allowed:
+            least, most = allowed.start, allowed.stop - 1
+            raise BadInput(f"{game.title} is for {least} to {most} players with these options.")
+        for plan in wanted.seats:
+            if plan.kind == "bot":
+                bot_class(plan.bot or "")
+    except BadInput as error:
+        raise bad_input(str(error)) from None
+    return game, options
+
+
+def change(connection: sa.Connection, table: str, **changes: Any) -> None:
+    connection.execute(_CHANGE, {"table": table, **changes})
+
+
+def touch(connection: sa.Connection, table: str, **changes: Any) -> None:
+    """Note that a table has changed: its revision grows."""
+    connection.execute(
+        sa.update(TABLES)
+        .where(TABLES.c.id == table)
+        .values(revision=TABLES.c.revision + 1, changed=time.time(), **changes)
+    )
+
+
+def change_seat(connection: sa.Connection, table: str, seat: int, **changes: Any) -> None:
+    connection.execute(
+        sa.update(SEATS).where(SEATS.c.table_id == table, SEATS.c.seat == seat).values(**changes)
+    )

@@ -1,0 +1,164 @@
+"""Bots at the tables: they think in processes of their own, with a time limit.
+
+A bot is given the position and answers for a whole step at a time; its answers are then played like
+anybody's. A bot that takes too long or fails is replaced by chance for that one answer, so that no
+table ever waits for a program.
+"""
+
+import asyncio
+import hashlib
+import multiprocessing
+from collections.abc import Mapping
+from concurrent.futures import TimeoutError as TooLate
+
+import msgspec
+import structlog
+from pebble import ProcessPool
+
+from astrarium.bots import make_bot
+from astrarium.kernel import Decision, Perspective, load_game
+
+from . import play
+from .hall import Hall
+from .metrics import BOT_ANSWERS, BOT_FAILURES
+from .problems import Denied
+from .storage import SEATS, TABLES
+
+MOST_ANSWERS = 64  # of one step, in one go
+CHANCE = "random"
+
+_log = structlog.get_logger("astrarium.bots")
+
+
+class Job(msgspec.Struct, frozen=True):
+    """A position, and who of the asked seats is a bot."""
+
+    game: str
+    state: bytes
+    bots: dict[int, str]
+    seed: int
+    revision: int
+    most: int = MOST_ANSWERS
+
+
+Answers = tuple[int, list[str]]  # a seat, and its actions in order
+
+
+def think(job: Job) -> Answers:
+    """The answers of the first bot that is asked, up to the end of the step."""
+    game = load_game(job.game)
+    state = game.read(job.state)
+    first = next(asked for asked in state.decisions() if asked.seat in job.bots)
+    seat, depth, step = first.seat, len(state.stack), type(state.top)
+    bot = make_bot(job.bots[seat], job.seed + seat)
+    answers: list[str] = []
+    decision: Decision | None = first
+    while decision is not None and len(answers) < job.most:
+        action = bot.choose(Perspective(state, decision))
+        state.apply(seat, action)
+        answers.append(str(action))
+        goes_on = len(state.stack) >= depth and type(state.stack[depth - 1]) is step
+        mine = (asked for asked in state.decisions() if asked.seat == seat)
+        decision = next(mine, None) if goes_on else None
+    return seat, answers
+
+
+class Thinkers:
+    """Lets the bots of all tables answer, one table's after another."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._pool = ProcessPool(
+            max_workers=hall.settings.bot_processes, context=multiprocessing.get_context("spawn")
+        )
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+
+    def consider(self, table: str) -> None:
+        """Something has changed at a table: perhaps a bot is asked now."""
+        if table in self._busy:
+            self._again.add(table)
+            return
+        task = asyncio.create_task(self._serve(table))
+        self._busy[table] = task
+        task.add_done_callback(lambda _: self._busy.pop(table, None))
+
+    async def stop(self) -> None:
+        for task in list(self._busy.values()):
+            task.cancel()
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+        self._pool.stop()  # type: ignore[no-untyped-call]
+        await asyncio.to_thread(self._pool.join)
+
+    async def _serve(self, table: str) -> None:
+        """Let bots answer until none is asked any more."""
+        while True:
+            self._again.discard(table)
+            job = await asyncio.to_thread(self._job, table)
+            if job is None:
+                if table not in self._again:
+                    return
+                continue
+            seat, answers = await self._answers(table, job)
+            await asyncio.to_thread(self._play, table, job.revision, seat, answers)
+            await asyncio.sleep(self._hall.settings.bot_pause)
+
+    async def _answers(self, table: str, job: Job) -> Answers:
+        limit = self._hall.settings.bot_seconds
+        try:
+            future = self._pool.schedule(think, args=(job,), timeout=limit)
+            return await asyncio.wrap_future(future)
+        except (TooLate, Exception) as error:
+            BOT_FAILURES.inc()
+            _log.warning("bot failed", table=table, bots=job.bots, error=repr(error))
+            by_chance = dict.fromkeys(job.bots, CHANCE)
+            lot = msgspec.structs.replace(job, bots=by_chance, most=1)
+            return await asyncio.to_thread(think, lot)
+
+    def _job(self, table: str) -> Job | None:
+        """What is to be thought about at a table, if anything is."""
+        try:
+            with self._hall.looking(table) as sitting:
+                row, bots = sitting.row, playing_bots(sitting)
+                if not bots:
+                    return None
+                data = sitting.game.write(sitting.state)
+                return Job(row.game, data, bots, _seed(row.id, row.number), row.revision)
+        except Denied:
+            return None  # the table is gone
+
+    def _play(self, table: str, revision: int, seat: int, answers: list[str]) -> None:
+        """Play a bot's answers, unless something else has happened meanwhile."""
+        with self._hall.sitting(table) as sitting:
+            if sitting.row.revision == revision:
+                play.act(sitting, seat, answers)
+                BOT_ANSWERS.inc(len(answers))
+
+
+def playing_bots(sitting: play.Sitting) -> dict[int, str]:
+    """The seats that are asked now and that a bot plays for."""
+    asked: Mapping[str, int] = sitting.row.asked
+    return {
+        seat.seat: seat.bot
+        for seat in sitting.seats
+        if seat.bot is not None and str(seat.seat) in asked
+    }
+
+
+def tables_with_bots(hall: Hall) -> list[str]:
+    """The tables at which a bot may be asked: looked through when the server starts."""
+    with hall.store.reading() as connection:
+        query = (
+            SEATS.join(TABLES, TABLES.c.id == SEATS.c.table_id)
+            .select()
+            .with_only_columns(TABLES.c.id)
+            .where(TABLES.c.status == "playing", SEATS.c.bot.is_not(None))
+            .distinct()
+        )
+        return list(connection.execute(query).scalars())
+
+
+def _seed(table: str, number: int) -> int:
+    """A bot's own chance: another one at every table and moment, and not the game's dice."""
+    digest = hashlib.blake2b(f"{table} {number}".encode(), digest_size=7).digest()
+    return int.from_bytes(digest, "big")

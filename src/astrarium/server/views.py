@@ -1,0 +1,141 @@
+"""What somebody gets to see: positions, questions and the log, and nothing that is not theirs."""
+
+from collections.abc import Sequence
+
+import msgspec
+import sqlalchemy as sa
+
+from astrarium.kernel import Game, State
+from astrarium.kernel.scene import Line
+
+from . import games, wire
+from .play import Sitting, may_undo
+from .storage import LOG
+from .tables import Row
+from .telling import for_seat
+
+LONGEST_LOG = 500
+
+
+def position(
+    sitting: Sitting, seat: int | None, language: str, number: int | None = None
+) -> wire.Position:
+    """A position as a seat sees it: now, with its question, or at an earlier moment."""
+    row = sitting.row
+    if number is None or number == row.number:
+        return _now(sitting.game, row, sitting.state, seat, language)
+    state = games.state_at(sitting.connection, row, number)
+    scene = sitting.game.scene(state.seen_by(seat), seat, language)
+    return wire.Position(
+        table=row.id,
+        revision=row.revision,
+        number=number,
+        scene=scene,
+        waiting=[],
+        asked=None,
+        may_undo=False,
+    )
+
+
+def _now(game: Game, row: Row, state: State, seat: int | None, language: str) -> wire.Position:
+    seen = state.seen_by(seat)
+    asked = None
+    waiting = []
+    if row.status == "playing":
+        for decision in state.decisions():
+            waiting.append(
+                wire.Waiting(decision.seat, game.pending(seen, decision, language), decision.rule)
+            )
+            if decision.seat == seat:
+                question = game.question(seen, decision, language)
+                asked = wire.Asked(row.asked[str(seat)], question)
+    return wire.Position(
+        table=row.id,
+        revision=row.revision,
+        number=row.number,
+        scene=game.scene(seen, seat, language),
+        waiting=waiting,
+        asked=asked,
+        may_undo=may_undo(row, state, seat),
+        result=None if row.result is None else wire.Result(**row.result),
+    )
+
+
+def log(
+    connection: sa.Connection,
+    row: Row,
+    seat: int | None,
+    language: str,
+    *,
+    after: int | None = None,
+    before: int | None = None,
+    limit: int = 200,
+) -> wire.Log:
+    """Entries in order: the first after a revision, or the last before one."""
+    query = sa.select(LOG).where(LOG.c.table_id == row.id)
+    if after is not None:
+        query = query.where(LOG.c.revision > after).order_by(LOG.c.revision)
+    else:
+        query = query.order_by(LOG.c.revision.desc())
+    if before is not None:
+        query = query.where(LOG.c.revision < before)
+    rows = connection.execute(query.limit(limit + 1)).all()
+    found = [entry(one, seat, language) for one in rows[:limit]]
+    return wire.Log(found if after is not None else found[::-1], more=len(rows) > limit)
+
+
+def entry(row: Row, seat: int | None, language: str) -> wire.Entry:
+    """A row of the log as a seat or a spectator may read it."""
+    texts = for_seat(row.lines, seat)
+    return wire.Entry(
+        revision=row.revision,
+        kind=row.kind,
+        number=row.number,
+        seat=row.seat,
+        at=row.at,
+        lines=msgspec.convert(texts.get(language) or texts["en"], list[Line]),
+        events=for_seat(row.events, seat),
+        undone=row.undone,
+    )
+
+
+def undone_lines(sitting: Sitting, number: int, language: str) -> Sequence[str]:
+    """What a takeback to a moment would take back, in lines that everybody may read."""
+    query = (
+        sa.select(LOG)
+        .where(
+            LOG.c.table_id == sitting.row.id,
+            LOG.c.kind == "action",
+            LOG.c.number > number,
+            ~LOG.c.undone,
+        )
+        .order_by(LOG.c.revision)
+    )
+    rows = sitting.connection.execute(query)
+    return [line.text for row in rows for line in entry(row, None, language).lines]
+
+
+def why(sitting: Sitting, seat: int, picks: Sequence[str], language: str) -> wire.Why:
+    """Why nothing can be done with what a seat points at."""
+    game, state = sitting.game, sitting.state
+    reason = game.why_not_pick(state.seen_by(seat), seat, picks, language)
+    if reason is not None:
+        return wire.Why(reason.rule, reason.sentence)
+    step = state.stack[-1] if state.stack else None
+    return wire.Why("" if step is None else step.rule, "")
+
+
+def glossary(sitting: Sitting, language: str) -> wire.Glossary:
+    """The rules in force at a table, and its words."""
+    game, options = sitting.game, sitting.row.options
+    rules = game.rules_in_force(game.read_options(options))
+    texts, rulings = game.rule_texts(language), game.ruling_texts(language)
+    return wire.Glossary(
+        [
+            wire.RuleText(
+                rule.id, texts.get(rule.id, rule.rule), rule.tier, rulings.get(rule.id, rule.ruling)
+            )
+            for rule in rules
+        ],
+        dict(game.glossary),
+    )

@@ -1,0 +1,148 @@
+"""A server in this process, and people who come to it, each with a cookie of their own."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+import httpx
+from litestar import Litestar
+from litestar.testing import TestClient
+
+HERE = "http://testserver.local"
+PATIENCE = 20.0  # seconds that something may take on a machine busy with other tests
+_numbers = count(1)
+
+
+def new_key() -> str:
+    """A key for a request that is sent for the first time."""
+    return f"request-{next(_numbers):06}"
+
+
+class Visitor:
+    """Somebody with a cookie, who asks and expects to be answered."""
+
+    def __init__(self, client: httpx.Client, token: str) -> None:
+        self._client = client
+        self.token = token
+
+    def send(self, method: str, path: str, body: Any = None, **options: Any) -> httpx.Response:
+        """Ask, and take any answer."""
+        headers = {"Cookie": f"astrarium={self.token}", "Origin": HERE}
+        headers |= options.pop("headers", {})
+        return self._client.request(method, path, json=body, headers=headers, **options)
+
+    def refused(self, method: str, path: str, body: Any = None, **options: Any) -> tuple[int, str]:
+        """The status and the code of a refusal."""
+        answer = self.send(method, path, body, **options)
+        assert answer.is_client_error, f"{answer.status_code}: {answer.text}"
+        return answer.status_code, answer.json()["code"]
+
+    def get(self, path: str, **query: Any) -> Any:
+        return _good(self.send("GET", path, params=query))
+
+    def post(self, path: str, body: Any = None, **query: Any) -> Any:
+        return _good(self.send("POST", path, body, params=query))
+
+    def put(self, path: str, body: Any = None, **query: Any) -> Any:
+        return _good(self.send("PUT", path, body, params=query))
+
+    def delete(self, path: str) -> Any:
+        return _good(self.send("DELETE", path))
+
+    # -- at a table
+
+    def position(self, table: str, **query: Any) -> Any:
+        return self.get(f"/api/tables/{table}/position", **query)
+
+    def log(self, table: str, **query: Any) -> list[Any]:
+        return self.get(f"/api/tables/{table}/log", **query)["entries"]
+
+    def expected(self, table: str) -> int:
+        return self.position(table)["asked"]["asked"]
+
+    def answer(self, table: str, *actions: str, expected: int | None = None, key: str = "") -> Any:
+        """The request that plays actions, as it is sent."""
+        if expected is None:
+            expected = self.expected(table)
+        return {"key": key or new_key(), "expected": expected, "actions": actions}
+
+    def play(self, table: str, *actions: str, **how: Any) -> Any:
+        return self.post(f"/api/tables/{table}/actions", self.answer(table, *actions, **how))
+
+    def undo(self, table: str, expected: int | None = None, key: str = "") -> httpx.Response:
+        if expected is None:
+            expected = self.position(table)["revision"]
+        request = {"key": key or new_key(), "expected": expected}
+        return self.send("POST", f"/api/tables/{table}/undo", request)
+
+    @contextmanager
+    def live(self, table: str, after: int = 0, origin: str = HERE) -> Iterator["Live"]:
+        headers = {"Cookie": f"astrarium={self.token}", "Origin": origin}
+        assert isinstance(self._client, TestClient)
+        path = f"/api/tables/{table}/live?after={after}"
+        with self._client.websocket_connect(path, headers=headers) as socket:
+            yield Live(socket)
+
+
+class Live:
+    """What somebody is told of a table as it happens."""
+
+    def __init__(self, socket: Any) -> None:
+        self._socket = socket
+
+    def next(self) -> Any:
+        return self._socket.receive_json(timeout=PATIENCE)
+
+    def next_of(self, kind: str) -> Any:
+        """The next thing of a kind, whatever comes before it."""
+        while (news := self.next())["type"] != kind:
+            pass
+        return news[kind]
+
+    def entries(self, revision: int) -> list[Any]:
+        """All entries up to one."""
+        found = [self.next_of("entry")]
+        while found[-1]["revision"] < revision:
+            found.append(self.next_of("entry"))
+        return found
+
+
+class House:
+    """A server that people come to."""
+
+    def __init__(self, client: TestClient[Litestar]) -> None:
+        self.client = client
+
+    def arrive(self, name: str = "", language: str = "en") -> Visitor:
+        """Somebody new."""
+        answer = self.client.get("/api/me", params={"lang": language})
+        token = answer.cookies["astrarium"]
+        self.client.cookies.clear()
+        visitor = Visitor(self.client, token)
+        if name:
+            visitor.put("/api/me", {"name": name})
+        return visitor
+
+    def open_table(
+        self, *people: Visitor, game: str = "bids", bots: int = 0, **wanted: Any
+    ) -> str:
+        """A table that everybody has joined, in this order."""
+        host, *others = people
+        seats = [{"kind": "me"}, *[{"kind": "open"} for _ in others]]
+        seats += [{"kind": "bot", "bot": "random"}] * bots
+        table: str = host.post("/api/tables", {"game": game, "seats": seats, **wanted})["id"]
+        for other in others:
+            other.post(f"/api/tables/{table}/join", {})
+        return table
+
+    def start(self, *people: Visitor, game: str = "bids", bots: int = 0, **options: Any) -> str:
+        """A game that has begun."""
+        table = self.open_table(*people, game=game, bots=bots, options=options)
+        people[0].post(f"/api/tables/{table}/start")
+        return table
+
+
+def _good(answer: httpx.Response) -> Any:
+    assert answer.is_success, f"{answer.status_code}: {answer.text}"
+    return answer.json() if answer.content else None

@@ -1,0 +1,51 @@
+/** The card of a hex: a planet with its levels and yards, or a terrain. */
+import type { JSX } from "preact";
+
+import type { Area } from "../../api/schema";
+import { tx } from "../../i18n";
+import type { PanelProps } from "../module";
+import { panelOf } from "./panels";
+import { Ship, Tile } from "./parts";
+import { artName } from "./terrain";
+
+const HIGHEST = 8;
+
+export function AreaCard(props: PanelProps & { area: Area }): JSX.Element {
+  const { area } = props;
+  const planet = area.kind === "planet" || area.kind === "home_world";
+  return (
+    <div class="is-card">
+      <Tile kind={area.kind} name={artName(area)} id={area.id} size={112} />
+      {planet ? <PlanetFigures {...props} /> : null}
+    </div>
+  );
+}
+
+function PlanetFigures({ area, position }: PanelProps & { area: Area }): JSX.Element {
+  const industry = Number(area.figures["industry"] ?? 0);
+  const tech = Number(area.figures["tech"] ?? 0);
+  const types = (panelOf(position, "unit_types") ?? []).filter((type) => type.tech <= tech);
+  if (area.owner == null) return <p class="muted">{tx("is.planet.free")}</p>;
+  return (
+    <div class="is-figures">
+      <Gauge label={tx("is.industry")} level={industry} />
+      <Gauge label={tx("is.tech")} level={tech} />
+
+      <p class="is-yards" role="img" aria-label={tx("is.planet.yards", { units: types.map(({ name }) => name).join(", ") })}>
+        {types.map((type) => <span title={type.name}><Ship kind={type.kind} size={22} /></span>)}
+      </p>
+    </div>
+  );
+}
+
+function Gauge({ label, level }: { label: string; level: number }): JSX.Element {
+  return (
+    <p class="is-gauge">
+      <span class="small">{label}</span>
+      <span class="steps" aria-hidden="true">
+        {Array.from({ length: HIGHEST }, (_, at) => <i class={at < level ? "on" : ""} />)}
+      </span>
+      <strong>{level}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,249 @@
+/** The battle over the board: fleets that face each other, dice, shields, hits and retreats. */
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+
+import type { Choice, Position, Question } from "../../api/schema";
+import { tx } from "../../i18n";
+import { Button } from "../../ui/Button";
+import type { PanelProps } from "../module";
+import { byKind, type Fight, type Gone, lastFight, type Shot, volleyOf } from "./battle";
+import { type BattlePanel, type Fighter, panelOf, placeName, type Side, unitName } from "./panels";
+import { colourOf, Die, nameOf, Shields, Ship, Who } from "./parts";
+
+export function Theatre(props: PanelProps): JSX.Element | null {
+  const { position, entries } = props;
+  const opened = useRef(position.revision);
+  const [dismissed, dismiss] = useState(0);
+  const fight = useMemo(() => lastFight(entries, position.number), [entries, position.number]);
+  const battle = panelOf(position, "battle");
+  if (battle) return <Running {...props} battle={battle} fight={fight?.hex === battle.hex ? fight : null} />;
+  const news = fight?.ended && props.live && fight.last > opened.current && fight.began !== dismissed;
+  return news ? <Ended {...props} fight={fight} onDismiss={() => dismiss(fight.began)} /> : null;
+}
+
+type RunningProps = PanelProps & { battle: BattlePanel; fight: Fight | null };
+
+/** A battle that goes on. Those who do not take part see it small until they open it. */
+function Running(props: RunningProps): JSX.Element {
+  const { battle, seat } = props;
+  const mine = seat === null || battle.sides.some((side) => side.seat === seat);
+  const [open, setOpen] = useState(mine);
+  const asked = questionOf(props) !== null;
+  useEffect(() => {
+    if (asked) setOpen(true);
+  }, [asked]);
+  const title = tx("is.battle.title", { place: placeName(props.position, battle.hex) });
+  return (
+    <section class={open ? "is-theatre" : "is-theatre small"} role="region" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <Segments battle={battle} />
+        <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {tx(open ? "is.battle.fold" : "is.battle.unfold")}
+        </Button>
+      </header>
+      {open && <Lines {...props} />}
+      {open && <Orders {...props} />}
+    </section>
+  );
+}
+
+function Lines(props: RunningProps): JSX.Element {
+  const [attacker, ...defenders] = props.battle.sides;
+  return (
+    <div class="is-lines">
+      <div>{attacker && <Fleet {...props} side={attacker} />}</div>
+      <div class="is-versus" aria-hidden="true" />
+      <div>{defenders.map((side) => <Fleet key={side.seat} {...props} side={side} />)}</div>
+    </div>
+  );
+}
+
+const SEGMENTS = ["fire", "hits", "retreat"] as const;
+
+/** The round and its three parts, and how many rounds were without a hit. */
+function Segments({ battle }: { battle: BattlePanel }): JSX.Element {
+  return (
+    <ol class="is-segments">
+      <li class="round">{tx("is.battle.round", { round: battle.round })}</li>
+      {SEGMENTS.map((segment) => (
+        <li class={segment === battle.segment ? "on" : ""} aria-current={segment === battle.segment ? "step" : undefined}>
+          {tx(`is.segment.${segment}`)}
+        </li>
+      ))}
+      {battle.quiet > 0 && <li class="quiet">{tx("is.battle.quiet", { n: battle.quiet })}</li>}
+    </ol>
+  );
+}
+
+type FleetProps = RunningProps & { side: Side };
+
+/** One player's units in rows by kind, with the dice of the last volley. */
+function Fleet(props: FleetProps): JSX.Element {
+  const { position, battle, fight, side } = props;
+  const volley = volleyOf(fight, side.seat);
+  const rows = new Map<string, Fighter[]>();
+  for (const unit of side.units) {
+    if (!unit.retreated) rows.set(unit.kind, [...(rows.get(unit.kind) ?? []), unit]);
+  }
+  const assigning = battle.hits_of === side.seat;
+  return (
+    <div class={`is-fleet ${side.role}`} style={{ "--seat": colourOf(position, side.seat) }}>
+      <h3>
+        <Who position={position} seat={side.seat} />
+        <span class="muted small">{tx(`is.${side.role}`)}</span>
+        {assigning && <strong class="is-score">{tx("is.hits.left", { n: battle.hits })}</strong>}
+        {!assigning && volley && <span class="is-score">{tx("is.hits", { n: volley.hits })}</span>}
+      </h3>
+      {[...rows.values()].sort(firingFirst).map((units) => (
+        <Row key={units[0]!.kind} {...props} units={units} shots={volley?.shots ?? []} />
+      ))}
+      {rows.size === 0 && <p class="small muted">{tx("is.fleet.none")}</p>}
+      <Gones position={position} fight={fight} owner={side.seat} />
+    </div>
+  );
+}
+
+const firingFirst = ([a]: Fighter[], [b]: Fighter[]): number => Number(b!.rating > 0) - Number(a!.rating > 0);
+
+function Row(props: FleetProps & { units: Fighter[]; shots: Shot[] }): JSX.Element {
+  const { units, shots } = props;
+  const { name, rating } = units[0]!;
+  const wording = rating === 0 ? "is.target.none" : rating === 1 ? "is.target.one" : "is.target";
+  return (
+    <div class="is-row" role="group" aria-label={name}>
+      <p class="small">{name} <span class="muted">{tx(wording, { rating })}</span></p>
+      <ul>
+        {units.map((unit) => (
+          <li key={unit.id}>
+            <UnitCard {...props} unit={unit} shot={shots.find((shot) => shot.unit === unit.id)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One unit; a button while it can be struck or withdrawn. */
+function UnitCard(props: FleetProps & { unit: Fighter; shot: Shot | undefined }): JSX.Element {
+  const { unit, shot, side, position, live } = props;
+  const choice = live ? choiceOf(position, `piece:${unit.id}`) : undefined;
+  const picture = (
+    <>
+      <Ship kind={unit.kind} size={36} left={side.role === "defender"} />
+      <Shields left={unit.shields} full={unit.most_shields} />
+      {shot && <Die value={shot.die} hits={shot.die <= unit.rating} />}
+      {shot && <small aria-hidden="true">{`≤ ${unit.rating}`}</small>}
+    </>
+  );
+  if (!choice) return <div class="is-unit">{picture}</div>;
+  const label = `${choice.label}. ${tx("is.shields", { left: unit.shields, full: unit.most_shields })}`;
+  return (
+    <button type="button" class="is-unit can" aria-label={label} title={choice.label} onClick={() => props.commit(choice)}>
+      {picture}
+    </button>
+  );
+}
+
+function choiceOf(position: Position, reference: string): Choice | undefined {
+  return position.asked?.question.choices.find(({ picks }) => picks.length === 1 && picks[0] === reference);
+}
+
+/** What a player has lost in this battle, and what has left it. */
+function Gones({ position, fight, owner }: { position: Position; fight: Fight | null; owner: number }): JSX.Element {
+  const own = (units: readonly Gone[] = []): Gone[] => units.filter((unit) => unit.owner === owner);
+  return (
+    <>
+      <GoneRow position={position} text="is.lost" units={own(fight?.lost)} />
+      <GoneRow position={position} text="is.fled" units={own(fight?.fled)} />
+    </>
+  );
+}
+
+function GoneRow({ position, text, units }: { position: Position; text: string; units: Gone[] }): JSX.Element | null {
+  if (units.length === 0) return null;
+  return (
+    <p class={`is-gone small ${text === "is.lost" ? "lost" : ""}`}>
+      <span class="muted">{tx(text)}</span>
+      {byKind(units).map(([kind, count]) => (
+        <span key={kind} role="img" aria-label={`${count} ${unitName(position, kind)}`}>
+          <Ship kind={kind} size={20} />{count > 1 && `×${count}`}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const ABOUT_BATTLE = ["HitAssignment", "Retreat", "CompulsoryRetreat", "StalemateRetreat"];
+
+/** What is asked of the looker in this battle. */
+function questionOf({ position, live }: PanelProps): Question | null {
+  const question = live ? position.asked?.question : undefined;
+  return question && ABOUT_BATTLE.includes(question.kind) ? question : null;
+}
+
+/** The answers that are not units, as buttons; or for whom everybody waits. */
+function Orders(props: RunningProps): JSX.Element {
+  const question = questionOf(props);
+  if (!question) {
+    const waiting = props.position.waiting.map(({ seat, what }) => `${nameOf(props.position, seat)}: ${what}`);
+    return <footer class="muted">{waiting.join(" · ")}</footer>;
+  }
+  const buttons = question.choices.filter(({ picks }) => !picks[0]?.startsWith("piece:"));
+  return (
+    <footer>
+      <p aria-live="polite">{question.prompt}</p>
+      <div class="is-orders">
+        {buttons.map((choice) => <Order key={choice.action} {...props} choice={choice} />)}
+      </div>
+    </footer>
+  );
+}
+
+function Order({ choice, light, commit }: PanelProps & { choice: Choice }): JSX.Element {
+  const point = (on: boolean) => () => light(on ? choice.picks : []);
+  return (
+    <Button look={choice.picks.length ? "plain" : "primary"} onPointerEnter={point(true)} onFocus={point(true)}
+      onPointerLeave={point(false)} onBlur={point(false)} onClick={() => commit(choice)}>
+      {choice.short || choice.label}
+    </Button>
+  );
+}
+
+/** How the battle went, until it is put away. */
+function Ended({ position, fight, onDismiss }: PanelProps & { fight: Fight; onDismiss: () => void }): JSX.Element {
+  const title = tx("is.battle.over", { place: placeName(position, fight.hex) });
+  return (
+    <section class="is-theatre ended" role="region" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <Button look="primary" onClick={onDismiss}>{tx("is.battle.dismiss")}</Button>
+      </header>
+      <p role="status">{outcome(position, fight)}</p>
+      <div class="is-lines">
+        {[fight.attacker, ...fight.defenders].map((seat) => (
+          <div key={seat} class="is-fleet" style={{ "--seat": colourOf(position, seat) }}>
+            <h3>
+              <Who position={position} seat={seat} />
+              <span class="muted small">{tx("is.hits", { n: allHits(fight, seat) })}</span>
+            </h3>
+            <Gones position={position} fight={fight} owner={seat} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const allHits = (fight: Fight, seat: number): number =>
+  fight.volleys.filter((volley) => volley.seat === seat).reduce((sum, volley) => sum + volley.hits, 0);
+
+/** Who is left there. */
+function outcome(position: Position, fight: Fight): string {
+  if (fight.ended === "IS-COMBAT-12") return tx("is.over.stalemate");
+  if (fight.ended === "IS-B-COMBAT-10") return tx("is.over.disarmed", { who: nameOf(position, fight.attacker) });
+  const there = new Set(position.scene.pieces.filter(({ area }) => area === fight.hex).map(({ owner }) => owner));
+  const left = [fight.attacker, ...fight.defenders].filter((seat) => there.has(seat));
+  if (left.length === 0) return tx("is.over.nobody");
+  return tx("is.over.holds", { n: left.length, who: left.map((seat) => nameOf(position, seat)).join(", ") });
+}

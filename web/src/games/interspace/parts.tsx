@@ -1,0 +1,89 @@
+/** Small pictures and marks that the panels share. */
+import type { JSX } from "preact";
+
+import type { Position } from "../../api/schema";
+import { tx } from "../../i18n";
+import { seatColours } from "../../ui/palette";
+import { Shape } from "../../ui/Shape";
+import { Silhouette } from "./ships";
+import { Terrain } from "./terrain";
+
+/** The picture of a terrain outside the board, in its hex. */
+export function Tile({ kind, name, id, size }: {
+  kind: string; name: string; id: string; size: number;
+}): JSX.Element {
+  return (
+    <svg class="is-tile" width={size} height={size * 1.155} viewBox="-51 -58.9 102 117.8" aria-hidden="true">
+      <path class="is-tile-ground" d="M0-57.7L50-28.9V28.9L0 57.7L-50 28.9V-28.9Z" />
+      <Terrain kind={kind} id={id} name={name} />
+    </svg>
+  );
+}
+
+/** A silhouette outside the board; ``left`` lets it fly to the left. */
+export function Ship({ kind, size, left = false }: { kind: string; size: number; left?: boolean }): JSX.Element {
+  return (
+    <svg class="is-ship" width={size} height={size} viewBox="-20.5 -20.5 41 41" aria-hidden="true">
+      <g transform={left ? "scale(-1 1)" : undefined}><Silhouette kind={kind} /></g>
+    </svg>
+  );
+}
+
+export function colourOf(position: Position, seat: number | null | undefined): string {
+  const mat = position.scene.mats.find((one) => one.seat === seat);
+  return mat ? seatColours[mat.colour].fill : "#9aa7bd";
+}
+
+export function nameOf(position: Position, seat: number): string {
+  return position.scene.mats.find((one) => one.seat === seat)?.name ?? "";
+}
+
+/** A seat's shape in its colour. */
+export function SeatShape({ position, seat, size = 14 }: {
+  position: Position; seat: number; size?: number;
+}): JSX.Element | null {
+  const mat = position.scene.mats.find((one) => one.seat === seat);
+  if (!mat) return null;
+  const { fill, shape } = seatColours[mat.colour];
+  return <span class="is-seat" style={{ color: fill }}><Shape name={shape} size={size} /></span>;
+}
+
+/** Who: the shape and the name. */
+export function Who({ position, seat }: { position: Position; seat: number }): JSX.Element {
+  return <span class="is-who"><SeatShape position={position} seat={seat} /> {nameOf(position, seat)}</span>;
+}
+
+const PIPS: readonly string[] = [
+  "", "M12 12h0", "M7.5 7.5h0M16.5 16.5h0", "M7.2 7.2h0M12 12h0M16.8 16.8h0",
+  "M7.5 7.5h0M16.5 7.5h0M7.5 16.5h0M16.5 16.5h0",
+  "M7.2 7.2h0M16.8 7.2h0M12 12h0M7.2 16.8h0M16.8 16.8h0",
+  "M7.5 6.8h0M16.5 6.8h0M7.5 12h0M16.5 12h0M7.5 17.2h0M16.5 17.2h0",
+];
+const BURST = "M12 -3.5L14.6 2L20 -0.5L19.4 5.4L26 6.5L22 12L26 17.5L19.4 18.6L20 24.5L14.6 22L12 27.5"
+  + "L9.4 22L4 24.5L4.6 18.6L-2 17.5L2 12L-2 6.5L4.6 5.4L4 -0.5L9.4 2Z";
+
+/** A die: a hit is solid on a burst, a miss an empty outline. */
+export function Die({ value, hits }: { value: number; hits: boolean }): JSX.Element {
+  const label = tx(hits ? "is.die.hit" : "is.die.miss", { value });
+  return (
+    <svg class={hits ? "is-die hit" : "is-die"} width={34} height={36} viewBox="-4 -5 32 34" role="img" aria-label={label}>
+      {hits && <path class="burst" d={BURST} />}
+      <rect class="face" x={3} y={3} width={18} height={18} rx={4} />
+      <path class="pips" d={PIPS[value]} />
+    </svg>
+  );
+}
+
+/** Shields: full ones solid, lost ones hollow. */
+export function Shields({ left, full }: { left: number; full: number }): JSX.Element | null {
+  if (!full) return null;
+  return (
+    <svg class="is-shields" width={full * 8} height={10} viewBox={`0 0 ${full * 8} 10`} role="img"
+      aria-label={tx("is.shields", { left, full })}>
+      {Array.from({ length: full }, (_, at) => (
+        <path class={at < left ? "up" : "down"} transform={`translate(${at * 8 + 4} 5)`}
+          d="M0 -4L3 -2.8V0.4C3 2.4 1.4 3.6 0 4.2C-1.4 3.6 -3 2.4 -3 0.4V-2.8Z" />
+      ))}
+    </svg>
+  );
+}

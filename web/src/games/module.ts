@@ -1,0 +1,56 @@
+/**
+ * What a game may add to the table: pictures for its areas and pieces, and panels in named places.
+ * Without any of it a game is played with plain shapes, lists and buttons.
+ */
+import type { JSX } from "preact";
+
+import type { Area, Choice, Entry, Piece, Position, Refusal } from "../api/schema";
+
+/** What panels are given: the position as it is shown now, and what can be done in it. */
+export interface PanelProps {
+  position: Position;
+  /** The newest entries of the log, the oldest of them first. */
+  entries: readonly Entry[];
+  /** The seat that looks, or null for a spectator. */
+  seat: number | null;
+  /** Whether this is the present and not a look back: only then can anything be chosen. */
+  live: boolean;
+  /** Things that are chosen so far, as references ("piece:17"), in order. */
+  picked: readonly string[];
+  /** Point at a thing, as a click on the board does. */
+  pick(reference: string): void;
+  /** Prepare a legal answer: the button of the tray then names it, and Enter commits it. */
+  propose(choice: Choice): void;
+  /** Send a legal answer at once. */
+  commit(choice: Choice): void;
+  /** Show why something is not legal. */
+  explain(refusal: Refusal): void;
+  /** Light things up on the board while somebody points at their names. */
+  light(references: readonly string[]): void;
+  openRule(rule: string): void;
+}
+
+export type Panel = (props: PanelProps) => JSX.Element | null;
+
+export interface GameModule {
+  /** SVG definitions (gradients, symbols, filters) that the pictures use, drawn once. */
+  Defs?: () => JSX.Element;
+  /** The picture of an area: SVG around (0, 0), in a pointy-top hex whose inner diameter is 100. */
+  AreaArt?: (props: { area: Area }) => JSX.Element;
+  /** The silhouette of a piece: SVG around (0, 0), within a square of 40, drawn in currentColor. */
+  PieceArt?: (props: { piece: Piece }) => JSX.Element;
+  /** Over the board while something special goes on, such as a battle; null: nothing does. */
+  Theatre?: Panel;
+  /** In the tray, in place of the plain list of answers, for the kinds of questions it knows. */
+  Tray?: Panel;
+  /** Below the seats: tracks, and what else all players look at. */
+  Track?: Panel;
+  /** In the card of an area that was clicked. */
+  AreaCard?: (props: PanelProps & { area: Area }) => JSX.Element | null;
+  /** In a tab of its own at the side: what can still be found, drawn or bought. */
+  Box?: Panel;
+  /** The name of that tab, as a key of the module's texts. */
+  boxTitle?: string;
+  /** Texts of the module by language and key. */
+  texts?: Record<string, Record<string, string>>;
+}

@@ -1,0 +1,93 @@
+/** The plan of a new table: what is asked for in the form, kept within what the game allows. */
+import type { GameInfo, OptionField, SeatPlan, SeatRange, Table } from "../api/schema";
+import { maybe, t } from "../i18n";
+
+export type OptionValue = boolean | number | string;
+export type Options = Readonly<Record<string, OptionValue>>;
+
+/** A kind of seat as the value of a select: "me", "open", "invite" or "bot:greedy". */
+export type SeatChoice = "me" | "open" | "invite" | `bot:${string}`;
+export type Preset = "friends" | "table";
+
+const MOST_WITHOUT_RANGE = 8;
+
+export function defaultOptions(game: GameInfo): Options {
+  return Object.fromEntries(game.options.map((field) => [field.name, field.default]));
+}
+
+/** How many may play: the ranges whose conditions these options meet. */
+export function seatRange(game: GameInfo, options: Options): Pick<SeatRange, "least" | "most"> {
+  const fitting = game.seats.filter((range) =>
+    Object.entries(range.options).every(([name, value]) => String(options[name]) === value),
+  );
+  const ranges = fitting.length > 0 ? fitting : game.seats;
+  if (ranges.length === 0) return { least: 2, most: MOST_WITHOUT_RANGE };
+  return {
+    least: Math.min(...ranges.map((range) => range.least)),
+    most: Math.max(...ranges.map((range) => range.most)),
+  };
+}
+
+/** Seats to begin the form with: friends by link, or me, a free seat and bots. */
+export function firstSeats(game: GameInfo, options: Options, preset: Preset): SeatChoice[] {
+  const wanted: SeatChoice[] =
+    preset === "friends" ? ["me", "invite"] : ["me", "open", botChoice(game)];
+  return fitSeats(wanted, game, options);
+}
+
+/** Add bots or drop the last seats until the number is allowed; my own seat stays. */
+export function fitSeats(seats: readonly SeatChoice[], game: GameInfo, options: Options): SeatChoice[] {
+  const { least, most } = seatRange(game, options);
+  const fitting = [...seats];
+  while (fitting.length < least) fitting.push(botChoice(game));
+  while (fitting.length > most) fitting.splice(fitting.findLastIndex((seat) => seat !== "me"), 1);
+  return fitting;
+}
+
+export function botChoice(game: GameInfo): SeatChoice {
+  const [first] = game.bots;
+  return first ? `bot:${game.bots.includes("greedy") ? "greedy" : first}` : "open";
+}
+
+export function seatPlan(choice: SeatChoice): SeatPlan {
+  if (choice === "me" || choice === "open" || choice === "invite") return { kind: choice, bot: null };
+  return { kind: "bot", bot: choice.slice("bot:".length) };
+}
+
+export function botName(bot: string): string {
+  return maybe(`bot_${bot}`) ?? readable(bot);
+}
+
+export function seatText(choice: SeatChoice): string {
+  const { kind, bot } = seatPlan(choice);
+  return kind === "bot" ? t("seat_bot", { bot: botName(bot!) }) : t(`seat_${kind}`);
+}
+
+export function seatHelp(choice: SeatChoice): string {
+  const { kind, bot } = seatPlan(choice);
+  return maybe(`seat_${kind}_${bot}_help`) ?? t(`seat_${kind}_help`);
+}
+
+export function optionName(field: Pick<OptionField, "name">): string {
+  return maybe(`option_${field.name}`) ?? readable(field.name);
+}
+
+export function choiceName(field: string, choice: string): string {
+  return maybe(`choice_${field}_${choice}`) ?? readable(choice);
+}
+
+/** A table's options as a line: "Edition: Italian". */
+export function optionsLine(options: Table["options"]): string {
+  const shown = Object.entries(options).map(([name, value]) => `${optionName({ name })}: ${valueText(name, value)}`);
+  return shown.join(" · ");
+}
+
+function valueText(name: string, value: OptionValue): string {
+  if (typeof value === "boolean") return t(value ? "option_on" : "option_off");
+  return typeof value === "string" ? choiceName(name, value) : String(value);
+}
+
+function readable(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

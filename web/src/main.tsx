@@ -1,0 +1,36 @@
+import { effect } from "@preact/signals";
+import { render } from "preact";
+
+import "./ui/styles.css";
+import { language } from "./i18n";
+import { Invitation } from "./lobby/Invitation";
+import { Lobby } from "./lobby/Lobby";
+import { Nowhere } from "./lobby/Nowhere";
+import { Late } from "./ui/Late";
+import { followAddress, route } from "./ui/route";
+
+const loadTable = () => import("./table/TablePage").then((module) => module.TablePage);
+
+/** The table is most likely next: fetch it when the first page has settled. */
+const SOON = 1500;
+
+function Page() {
+  const here = route.value;
+  switch (here.page) {
+    case "lobby":
+      return <Lobby />;
+    case "table":
+      return <Late key={here.id} load={loadTable} props={{ id: here.id, at: here.at }} />;
+    case "invitation":
+      return <Invitation key={here.token} token={here.token} />;
+    case "nowhere":
+      return <Nowhere />;
+  }
+}
+
+followAddress();
+effect(() => {
+  document.documentElement.lang = language.value;
+});
+render(<Page />, document.getElementById("app")!);
+setTimeout(() => loadTable().catch(() => undefined), SOON);

@@ -1,0 +1,133 @@
+/** The plain list of answers, for any question of any game. */
+import { useSignal } from "@preact/signals";
+
+import type { Choice } from "../api/schema";
+import { t } from "../i18n";
+import type { Option } from "./grammar";
+import { found, grouped, isWord, matching, wordOptions } from "./grammar";
+import { pick, press, propose } from "./play";
+import { useTable } from "./store";
+
+const MANY = 12;
+const FEW = 6;
+
+export function Answers() {
+  const store = useTable();
+  const picked = store.picked.value;
+  const left = matching(store.choices.value, picked);
+  const buttons = left.filter((choice) => choice.picks.length === picked.length && !choice.ends);
+  const onBoard = left.filter((choice) => {
+    const next = choice.picks[picked.length];
+    return next !== undefined && !isWord(next);
+  });
+  return (
+    <div class="answers">
+      <WordButtons options={wordOptions(store.choices.value, picked)} />
+      <ChoiceButtons choices={buttons} />
+      {onBoard.length > 0 && <BoardChoices key={store.asked.value?.asked} choices={onBoard} />}
+    </div>
+  );
+}
+
+/** Things that are not on the board: one press picks, and what can follow is shown. */
+function WordButtons({ options }: { options: readonly Option[] }) {
+  const store = useTable();
+  return (
+    <>
+      {grouped(options).map(([group, some]) => (
+        <Group key={group} heading={group}>
+          {some.map((option) => (
+            <button
+              key={option.pick}
+              type="button"
+              class="answer"
+              title={option.choices.length === 1 ? option.choices[0]!.label : undefined}
+              onClick={() => pick(store, option.pick)}
+            >
+              {option.label}
+            </button>
+          ))}
+        </Group>
+      ))}
+    </>
+  );
+}
+
+function ChoiceButtons({ choices }: { choices: readonly Choice[] }) {
+  const store = useTable();
+  const search = useSignal("");
+  const shown = choices.length > MANY ? found(choices, search.value) : choices;
+  return (
+    <>
+      {choices.length > MANY && <Search value={search.value} onInput={(text) => (search.value = text)} />}
+      {grouped(shown).map(([group, some]) => (
+        <Group key={group} heading={group}>
+          {some.map((choice) => (
+            <button
+              key={choice.action}
+              type="button"
+              class="answer"
+              aria-label={choice.label}
+              aria-pressed={store.proposal.value?.action === choice.action}
+              disabled={store.sending.value}
+              onClick={() => press(store, choice)}
+            >
+              {choice.short || choice.label}
+            </button>
+          ))}
+        </Group>
+      ))}
+    </>
+  );
+}
+
+/** Answers that are given by pointing at the board, as a list for whoever likes lists better. */
+function BoardChoices({ choices }: { choices: readonly Choice[] }) {
+  const store = useTable();
+  const search = useSignal("");
+  const shown = found(choices, search.value);
+  return (
+    <details class="board-choices" open={choices.length <= FEW}>
+      <summary>{t("tray.list", { n: choices.length })}</summary>
+      {choices.length > MANY && <Search value={search.value} onInput={(text) => (search.value = text)} />}
+      {grouped(shown).map(([group, some]) => (
+        <Group key={group} heading={group}>
+          {some.map((choice) => (
+            <button
+              key={choice.action}
+              type="button"
+              class="answer row"
+              aria-pressed={store.proposal.value?.action === choice.action}
+              disabled={store.sending.value}
+              onClick={() => (store.proposal.value?.action === choice.action ? press(store, choice) : propose(store, choice))}
+            >
+              {choice.label}
+            </button>
+          ))}
+        </Group>
+      ))}
+    </details>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: preact.ComponentChildren }) {
+  return (
+    <div class="answer-group">
+      {heading && <h3>{heading}</h3>}
+      <div class="answer-row">{children}</div>
+    </div>
+  );
+}
+
+function Search({ value, onInput }: { value: string; onInput: (text: string) => void }) {
+  return (
+    <input
+      type="search"
+      class="input search"
+      placeholder={t("tray.search")}
+      aria-label={t("tray.search")}
+      value={value}
+      onInput={(event) => onInput(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,267 @@
+/** The board: areas, links, counters and signs in one drawing that is panned and zoomed as a whole. */
+import { useComputed, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+import { t } from "../i18n";
+import { seatColours } from "../ui/palette";
+import type { ShapeName } from "../ui/palette";
+import { AreaView } from "./AreaView";
+import type { Mark } from "./AreaView";
+import { BoardTools } from "./BoardTools";
+import { PieceView } from "./PieceView";
+import { Gestures, fitHome } from "./camera";
+import { areaLabel, stackLabel } from "./labels";
+import type { Stack } from "./layout";
+import { arc, arrange, centre } from "./layout";
+import { point } from "./play";
+import type { TableStore } from "./store";
+import { plainId, useTable } from "./store";
+import "./board.css";
+
+export function Board() {
+  const store = useTable();
+  const box = useRef<HTMLDivElement>(null);
+  const world = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    const gestures = new Gestures(store, box.current!);
+    const watch = new ResizeObserver(([entry]) => {
+      store.view.value = { width: entry!.contentRect.width, height: entry!.contentRect.height };
+    });
+    watch.observe(box.current!);
+    return () => void (watch.disconnect(), gestures);
+  }, []);
+  useFirstFit(store);
+  useSignalEffect(() => {
+    const { x, y, scale } = store.camera.value;
+    world.current!.classList.toggle("gliding", store.gliding.value);
+    world.current!.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  });
+  return (
+    <div class="board" ref={box}>
+      <svg
+        ref={world}
+        class="world"
+        width="1"
+        height="1"
+        role="group"
+        aria-label={t("board.name")}
+        onClick={(event) => pointAtSpot(store, event.target)}
+        onFocusCapture={(event) => focusSpot(store, event.target)}
+      >
+        <ModuleDefs />
+        <Areas />
+        <Links />
+        <Trails />
+        <Path />
+        <Pieces />
+      </svg>
+      <BoardTools />
+    </div>
+  );
+}
+
+/** When there is something to see for the first time, show the viewer's own sheet. */
+function useFirstFit(store: TableStore): void {
+  const done = useRef(false);
+  useSignalEffect(() => {
+    const ready = store.view.value.width > 0 && store.areas.value.length > 0;
+    if (!ready || done.current) return;
+    done.current = true;
+    fitHome(store);
+    store.gliding.value = false;
+  });
+}
+
+function spotAt(target: EventTarget | null): string | null {
+  const spot = target instanceof Element ? target.closest("[data-spot]") : null;
+  return spot?.getAttribute("data-spot") ?? null;
+}
+
+function pointAtSpot(store: TableStore, target: EventTarget | null): void {
+  const key = spotAt(target);
+  if (key !== null) pointAtKey(store, key);
+}
+
+/** Point at an area or a stack by the key of its spot. */
+export function pointAtKey(store: TableStore, key: string): void {
+  const spot = store.spots.value.find((each) => each.key === key);
+  if (!spot) return;
+  const isStack = !key.startsWith("area:");
+  const piece = isStack ? store.piece(spot.references[0]!) : null;
+  point(store, {
+    pieces: isStack ? spot.references : [],
+    area: piece ? `area:${piece.area}` : key,
+  });
+}
+
+function focusSpot(store: TableStore, target: EventTarget | null): void {
+  const key = spotAt(target);
+  if (key !== null) store.focused.value = key;
+}
+
+function ModuleDefs() {
+  const { Defs } = useTable().module.value;
+  return (
+    <defs>
+      {Defs && <Defs />}
+      <marker id="trail-end" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" markerHeight="5" orient="auto">
+        <path d="M0 0L8 4L0 8z" fill="context-stroke" />
+      </marker>
+    </defs>
+  );
+}
+
+function seatSign(store: TableStore, seat: number | null | undefined): { fill: string; shape: ShapeName | null } {
+  const mat = store.mat(seat);
+  return mat ? seatColours[mat.colour] : { fill: "#9AA7BD", shape: null };
+}
+
+/** The one spot of the board that Tab leads to. */
+function tabbable(store: TableStore): string | null {
+  const spots = store.spots.value;
+  const focused = store.focused.value;
+  if (focused && spots.some((spot) => spot.key === focused)) return focused;
+  return (store.legalSpots.value[0] ?? spots[0])?.key ?? null;
+}
+
+function Areas() {
+  const store = useTable();
+  const tab = useComputed(() => tabbable(store)).value;
+  const art = store.module.value.AreaArt;
+  return (
+    <g class="areas">
+      {store.areas.value.map((area) => {
+        const reference = `area:${area.id}`;
+        const goal = store.goals.value.get(area.id) ?? null;
+        const owner = seatSign(store, area.owner);
+        const mark = areaMark(store, reference, area.id);
+        return (
+          <AreaView
+            key={area.id}
+            area={area}
+            art={art}
+            mark={mark}
+            lit={store.lit.value.has(reference)}
+            open={store.looked.value === area.id}
+            cost={goal?.cost ?? null}
+            risky={(goal?.risks.length ?? 0) > 0}
+            ownerFill={owner.fill}
+            ownerShape={owner.shape}
+            label={areaLabel(store, area, mark)}
+            tabbable={tab === reference}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+function areaMark(store: TableStore, reference: string, id: string): Mark {
+  if (store.picked.value.includes(reference)) return "picked";
+  const goal = store.goals.value.get(id);
+  if (goal) return goal === store.way.value ? "previewed" : "goal";
+  return store.next.value.has(reference) ? "next" : "";
+}
+
+function Pieces() {
+  const store = useTable();
+  const tab = useComputed(() => tabbable(store)).value;
+  const drawn = [...store.stacks.value.values()].flatMap((stacks) => placed(store, stacks, tab));
+  drawn.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return (
+    <g class="pieces">
+      {drawn.map(({ key, ...props }) => (
+        <PieceView key={key} {...props} />
+      ))}
+    </g>
+  );
+}
+
+/** The counters of an area, each with its place. */
+function placed(store: TableStore, stacks: readonly Stack[], tab: string | null) {
+  const area = store.areaById.value.get(stacks[0]!.area);
+  if (!area) return [];
+  const middle = centre(area);
+  const slots = arrange(stacks);
+  return stacks.flatMap((stack, at) => {
+    const slot = slots[at]!;
+    const common = { ...stackSigns(store, stack), x: middle.x + slot.x, y: middle.y + slot.y, size: slot.size };
+    const top = topOf(stack);
+    return stack.pieces.map((piece) => ({
+      ...common,
+      key: piece.id,
+      piece,
+      stack: piece === top ? stack.key : null,
+      tabbable: tab === stack.key,
+    }));
+  });
+}
+
+/** The counter that lies on top is the one that is drawn last. */
+function topOf(stack: Stack) {
+  return stack.pieces.reduce((top, piece) => (piece.id > top.id ? piece : top));
+}
+
+function stackSigns(store: TableStore, stack: Stack) {
+  const references = stack.pieces.map((piece) => `piece:${piece.id}`);
+  const taken = new Set([...store.selected.value, ...store.picked.value]);
+  const chosen = references.filter((reference) => taken.has(reference)).length;
+  const next = references.some((reference) => store.next.value.has(reference));
+  const mark = chosen > 0 ? ("picked" as const) : next ? ("next" as const) : ("" as const);
+  return {
+    ...seatSign(store, stack.owner),
+    art: store.module.value.PieceArt,
+    count: stack.pieces.length,
+    chosen,
+    mark,
+    lit: references.some((reference) => store.lit.value.has(reference)),
+    label: stackLabel(store, stack, mark),
+  };
+}
+
+function Links() {
+  const store = useTable();
+  const areas = store.areaById.value;
+  const links = store.position.value?.scene.links ?? [];
+  return (
+    <g class="links" aria-hidden="true">
+      {links.map((link) => {
+        const [from, to] = link.ends.map((end) => areas.get(plainId(end)));
+        if (!from || !to) return null;
+        return <path key={link.ends.join()} class={`link kind-${link.kind}`} d={arc(centre(from), centre(to))} />;
+      })}
+    </g>
+  );
+}
+
+/** Where pieces went last. */
+function Trails() {
+  const store = useTable();
+  const areas = store.areaById.value;
+  if (!store.live.value) return null;
+  return (
+    <g class="trails" aria-hidden="true">
+      {store.trails.value.map(({ from, to, owner }) => {
+        const [start, end] = [areas.get(from), areas.get(to)];
+        if (!start || !end) return null;
+        const { fill } = seatSign(store, owner);
+        const key = `${from} ${to} ${owner}`;
+        return <path key={key} d={arc(centre(start), centre(end))} style={{ stroke: fill }} marker-end="url(#trail-end)" />;
+      })}
+    </g>
+  );
+}
+
+/** The way that is previewed. */
+function Path() {
+  const store = useTable();
+  const way = store.way.value;
+  if (!way) return null;
+  const start = store.piece(store.selected.value[0] ?? "")?.area;
+  const ids = [...(start ? [start] : []), ...way.path.map(plainId)];
+  const points = ids
+    .map((id) => store.areaById.value.get(id))
+    .filter((area) => area !== undefined)
+    .map((area) => `${area.x * 100},${area.y * 100}`);
+  return <polyline class="path" points={points.join(" ")} aria-hidden="true" />;
+}

@@ -1,0 +1,85 @@
+/** Since you last looked: what was done to you first, then the rest in short. */
+import type { Entry, Line } from "../api/schema";
+import { t } from "../i18n";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { openTab } from "./Dock";
+import { LogLine } from "./LogTab";
+import { play } from "./history";
+import type { TableStore } from "./store";
+import { useTable } from "./store";
+
+const MOST = 12;
+
+/** What happened after a revision, done by others and not taken back. */
+export function missed(entries: readonly Entry[], since: number, seat: number): Entry[] {
+  return entries.filter((entry) => entry.revision > since && entry.seat !== seat && !entry.undone);
+}
+
+/** The lines to tell, those that strike a seat first, and how many are left out. */
+export function told(entries: readonly Entry[], seat: number): { struck: Line[]; rest: Line[]; left: number } {
+  const lines = entries.flatMap((entry) => entry.lines).filter((line) => line.text);
+  const struck = lines.filter((line) => line.strikes.includes(seat));
+  const others = lines.filter((line) => !line.strikes.includes(seat) && !line.heading);
+  const room = Math.max(3, MOST - struck.length);
+  return { struck: struck.slice(0, MOST), rest: others.slice(-room), left: Math.max(0, others.length - room) };
+}
+
+/** Whether somebody who comes back has missed anything; those who come first have not. */
+export function openCatchUp(store: TableStore): void {
+  const since = store.seenBefore.value;
+  const seat = store.seat.value;
+  if (!since || seat === null || store.at.value !== null) return;
+  const news = missed(store.entries.value, since, seat);
+  if (news.length === 0) return;
+  store.firstMoment.value = news[0]!.number - 1;
+  store.window.value = "catchup";
+}
+
+export function CatchUp() {
+  const store = useTable();
+  const seat = store.seat.value!;
+  const { struck, rest, left } = told(missed(store.entries.value, store.seenBefore.value ?? 0, seat), seat);
+  const close = () => (store.window.value = null);
+  return (
+    <Dialog title={t("catchup.title")} class="catch-up" onClose={close}>
+      {struck.length > 0 && <Lines heading={t("catchup.struck")} lines={struck} />}
+      {rest.length > 0 && <Lines heading={t("catchup.rest")} lines={rest} />}
+      {left > 0 && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            close();
+            openTab(store, "log");
+          }}
+        >
+          {t("catchup.more", { n: left })}
+        </Button>
+      )}
+      <div class="dialog-foot">
+        <Button
+          onClick={() => {
+            close();
+            play(store, Math.max(0, store.firstMoment.value));
+          }}
+        >
+          {t("catchup.show")}
+        </Button>
+        <Button look="primary" autofocus onClick={close}>
+          {t("catchup.go")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) {
+  return (
+    <section class="told-lines">
+      <h3>{heading}</h3>
+      {lines.map((line, at) => (
+        <LogLine key={at} line={line} number={null} />
+      ))}
+    </section>
+  );
+}

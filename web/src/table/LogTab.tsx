@@ -1,0 +1,129 @@
+/** What happened, line by line; a line lights up the things that it names. */
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+import type { Entry, Line } from "../api/schema";
+import { t } from "../i18n";
+import { Button } from "../ui/Button";
+import { tablePath } from "../ui/route";
+import { reveal } from "./camera";
+import { centre } from "./layout";
+import { light } from "./play";
+import type { TableStore } from "./store";
+import { useTable } from "./store";
+import { loadOlder } from "./sync";
+
+/** Entries in the order of play, those taken back together. */
+type Passage = { undone: boolean; entries: Entry[] };
+
+export function passages(entries: readonly Entry[]): Passage[] {
+  const all: Passage[] = [];
+  for (const entry of entries) {
+    const last = all.at(-1);
+    if (last && last.undone === entry.undone) last.entries.push(entry);
+    else all.push({ undone: entry.undone, entries: [entry] });
+  }
+  return all;
+}
+
+export function LogTab() {
+  const store = useTable();
+  const box = useRef<HTMLDivElement>(null);
+  const entries = store.entries.value;
+  useStayingDown(box, entries.at(-1)?.revision);
+  return (
+    <div class="log" ref={box} tabIndex={0} role="log" aria-label={t("tab.log")} aria-live="off">
+      {store.olderEntries.value && (
+        <Button look="quiet" onClick={() => void loadOlder(store)}>
+          {t("log.older")}
+        </Button>
+      )}
+      {entries.length === 0 && <p class="muted">{t("log.empty")}</p>}
+      {passages(entries).map((passage) =>
+        passage.undone ? (
+          <Undone key={passage.entries[0]!.revision} entries={passage.entries} />
+        ) : (
+          <Entries key={passage.entries[0]!.revision} entries={passage.entries} />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** The newest line stays in sight, unless somebody has scrolled up to read. */
+function useStayingDown(box: { current: HTMLDivElement | null }, newest: number | undefined): void {
+  const wasDown = useRef(true);
+  const element = box.current;
+  if (element) wasDown.current = element.scrollHeight - element.scrollTop - element.clientHeight < 60;
+  useLayoutEffect(() => {
+    if (wasDown.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [newest]);
+}
+
+function Undone({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <details class="undone">
+      <summary>{t("log.undone", { n: entries.length })}</summary>
+      <Entries entries={entries} />
+    </details>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ol>
+      {entries.map((entry) => (
+        <li key={entry.revision} class={entry.undone ? "entry taken-back" : "entry"}>
+          {entry.lines.map((line, at) => (
+            <LogLine key={at} line={line} number={at === 0 ? entry.number : null} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A line of the log; the first one of an entry has a link to its moment. */
+export function LogLine({ line, number }: { line: Line; number: number | null }) {
+  const store = useTable();
+  const own = store.seat.value;
+  const strikes = own !== null && line.strikes.includes(own);
+  const classes = ["line", line.heading && "heading", strikes && "strikes"].filter(Boolean).join(" ");
+  return (
+    <div class={classes}>
+      <LineText line={line} />
+      {number !== null && (
+        <a class="moment" href={`${tablePath(store.id)}?at=${number}`} aria-label={t("log.moment", { number })}>
+          {number}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function LineText({ line }: { line: Line }) {
+  const store = useTable();
+  if (line.about.length === 0) return <span class="line-text">{line.text}</span>;
+  const on = () => light(store, line.about);
+  const off = () => light(store, []);
+  return (
+    <button
+      type="button"
+      class="line-text"
+      onMouseEnter={on}
+      onMouseLeave={off}
+      onFocus={on}
+      onBlur={off}
+      onClick={() => showOnBoard(store, line.about)}
+    >
+      {line.text}
+    </button>
+  );
+}
+
+function showOnBoard(store: TableStore, about: readonly string[]): void {
+  light(store, about);
+  const place = about
+    .map((reference) => store.area(reference) ?? store.areaById.value.get(store.piece(reference)?.area ?? ""))
+    .find((area) => area);
+  if (place) reveal(store, centre(place));
+}

@@ -1,0 +1,92 @@
+/** One counter. The counters of a stack lie on each other; the last one shows how many they are. */
+import type { Piece } from "../api/schema";
+import type { GameModule } from "../games/module";
+import { shapePath } from "../ui/Shape";
+import type { ShapeName } from "../ui/palette";
+import { memo } from "./memo";
+
+export interface PieceProps {
+  piece: Piece;
+  art: GameModule["PieceArt"];
+  x: number;
+  y: number;
+  size: number;
+  fill: string;
+  shape: ShapeName | null;
+  /** What the stack says of itself; null: another counter lies on this one. */
+  stack: string | null;
+  count: number;
+  chosen: number;
+  mark: "" | "next" | "picked";
+  lit: boolean;
+  label: string;
+  tabbable: boolean;
+}
+
+export const PieceView = memo(function PieceView(props: PieceProps) {
+  const { stack, mark, lit } = props;
+  const classes = ["piece", mark, lit && "lit", stack === null && "under"];
+  const place = {
+    transform: `translate(${props.x}px, ${props.y}px) scale(${props.size / 40})`,
+    color: props.fill,
+  };
+  if (stack === null) {
+    return (
+      <g class={classes.filter(Boolean).join(" ")} style={place} aria-hidden="true">
+        <Counter {...faceOf(props)} />
+      </g>
+    );
+  }
+  return (
+    <g
+      class={classes.filter(Boolean).join(" ")}
+      style={place}
+      role="button"
+      tabIndex={props.tabbable ? 0 : -1}
+      aria-label={props.label}
+      aria-pressed={mark === "picked"}
+      data-spot={stack}
+    >
+      {props.count > 1 && <rect class="counter edge" x="-17" y="-22" width="40" height="40" rx="8" />}
+      <Counter {...faceOf(props)} />
+      {props.count > 1 && <Badge count={props.count} chosen={props.chosen} />}
+      <rect class="sign" x="-24" y="-24" width="48" height="48" rx="11" />
+      <rect class="focus-sign" x="-24" y="-24" width="48" height="48" rx="11" />
+    </g>
+  );
+});
+
+type Face = Pick<PieceProps, "piece" | "art" | "shape">;
+
+function faceOf({ piece, art, shape }: PieceProps): Face {
+  return { piece, art, shape };
+}
+
+const Counter = memo(function Counter({ piece, art: Art, shape }: Face) {
+  return (
+    <>
+      <rect class="counter" x="-20" y="-20" width="40" height="40" rx="8" />
+      <g class="face" transform="translate(0 2) scale(0.72)">
+        {Art ? (
+          <Art piece={piece} />
+        ) : (
+          <text class="piece-label" y="6">
+            {piece.label}
+          </text>
+        )}
+      </g>
+      {shape && <path class="owner-shape" d={shapePath(shape)} transform="translate(-19 -19) scale(0.44)" />}
+    </>
+  );
+});
+
+function Badge({ count, chosen }: { count: number; chosen: number }) {
+  const text = chosen > 0 && chosen < count ? `${chosen}/${count}` : String(count);
+  const width = 10 + text.length * 9;
+  return (
+    <g class="badge" transform="translate(20 18)">
+      <rect x={-width / 2} y="-11" width={width} height="20" rx="10" />
+      <text y="4.5">{text}</text>
+    </g>
+  );
+}

@@ -1,0 +1,150 @@
+/** The line at the top: where the game is, whose turn it is, what is asked and by which rule. */
+import { useEffect } from "preact/hooks";
+
+import * as api from "../api/client";
+import type { Phase, Position } from "../api/schema";
+import { t } from "../i18n";
+import { Icon } from "../ui/Icon";
+import { listed } from "../ui/time";
+import { Menu } from "./Menu";
+import { RuleLink } from "./RuleLink";
+import { SeatName } from "./SeatName";
+import { openHint } from "./hints";
+import type { TableStore } from "./store";
+import { useTable } from "./store";
+
+export function PromptLine() {
+  const store = useTable();
+  const position = store.position.value;
+  if (!position) return null;
+  const mine = store.question.value !== null;
+  return (
+    <header class={mine ? "prompt-line mine" : "prompt-line"}>
+      <a class="tool home" href="/" aria-label={t("menu.lobby")}>
+        <Icon name="back" />
+      </a>
+      <PhaseLine phase={position.scene.phase} />
+      <div class="prompt" aria-live="polite" aria-atomic="true">
+        <Prompt position={position} />
+      </div>
+      {store.seat.value === null && <span class="tag">{t("table.spectator")}</span>}
+      <Menu />
+      <Notice />
+      <Title mine={mine} />
+    </header>
+  );
+}
+
+function PhaseLine({ phase }: { phase: Phase }) {
+  const store = useTable();
+  return (
+    <div class="phase">
+      <span class="round">{phase.round}</span>
+      <ol class="pips" aria-label={t("phase.steps")}>
+        {phase.steps.map((step, at) => (
+          <li key={at} class={at === phase.at ? "pip on" : "pip"}>
+            <button
+              type="button"
+              title={step}
+              aria-label={at === phase.at ? t("phase.on", { step }) : step}
+              onClick={() => void explainStep(store, phase, at)}
+            />
+          </li>
+        ))}
+      </ol>
+      {phase.at !== null && <span class="step">{phase.steps[phase.at]}</span>}
+      {phase.seat !== null && <SeatName seat={phase.seat} />}
+    </div>
+  );
+}
+
+/** What a step is: in the words of the game if it has some, else where it stands in the turn. */
+async function explainStep(store: TableStore, phase: Phase, at: number): Promise<void> {
+  const step = phase.steps[at]!;
+  const place = t("phase.place", { step, at: at + 1, of: phase.steps.length });
+  store.rules.value ??= await api.rules(store.id).catch(() => null);
+  const words = Object.entries(store.rules.value?.words ?? {});
+  const said = words.find(([word]) => word.toLowerCase() === step.toLowerCase())?.[1];
+  store.notice.value = { sentence: said ? `${place} ${said}` : place, rule: "", tone: "told" };
+}
+
+function Prompt({ position }: { position: Position }) {
+  const store = useTable();
+  const question = store.question.value;
+  if (question) {
+    return (
+      <>
+        <strong class="your-turn">{t("prompt.yours")}</strong> <span>{question.prompt}</span>{" "}
+        <RuleLink rule={question.rule} />
+        {question.hint && (
+          <button type="button" class="rule-link" aria-label={t("hint.open")} onClick={() => openHint(store, question)}>
+            ?
+          </button>
+        )}
+      </>
+    );
+  }
+  if (position.result) return <Over position={position} />;
+  if (position.waiting.length === 0) return <span>{t("prompt.nobody")}</span>;
+  return (
+    <span>
+      {t("prompt.waiting")}{" "}
+      {position.waiting.map(({ seat, what, rule }, at) => (
+        <span key={seat}>
+          {at > 0 && ", "}
+          <SeatName seat={seat} />
+          {what && `: ${what}`} <RuleLink rule={rule} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Over({ position }: { position: Position }) {
+  const store = useTable();
+  const winners = position.result!.winners.map((seat) => store.mat(seat)?.name ?? "");
+  return (
+    <span>
+      <strong>{t("result.over")}</strong>{" "}
+      {winners.length > 0 && t("result.winners", { n: winners.length, names: listed(winners) })}{" "}
+      <button type="button" class="rule-link" onClick={() => (store.window.value = "result")}>
+        {t("result.open")}
+      </button>
+    </span>
+  );
+}
+
+/** Why something was refused, or what else is to be told. */
+function Notice() {
+  const store = useTable();
+  const notice = store.notice.value;
+  return (
+    <div class="notice-place" role="status">
+      {notice && (
+        <p class={`told ${notice.tone}`}>
+          <span>
+            {notice.sentence} <RuleLink rule={notice.rule} />
+          </span>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t("notice.close")}
+            onClick={() => (store.notice.value = null)}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The title of the page says from afar when it is your turn. */
+function Title({ mine }: { mine: boolean }) {
+  const table = useTable().table.value!;
+  const name = table.name || table.title;
+  useEffect(() => {
+    document.title = mine ? t("title.yours", { name }) : t("title.other", { name });
+  }, [mine, name, t("title.yours", { name })]);
+  return null;
+}

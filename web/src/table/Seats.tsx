@@ -1,0 +1,117 @@
+/** What lies in front of every player, for all to see. */
+import * as api from "../api/client";
+import type { Mat, Seat } from "../api/schema";
+import { t } from "../i18n";
+import { Button } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { seatColours } from "../ui/palette";
+import { Shape } from "../ui/Shape";
+import { Facts } from "./Facts";
+import { usePanel } from "./panel";
+import { change } from "./play";
+import { useTable } from "./store";
+
+export function Seats() {
+  const store = useTable();
+  const panel = usePanel();
+  const Track = store.module.value.Track;
+  return (
+    <section class="seats" aria-label={t("seats.name")}>
+      {store.mats.value.map((mat) => (
+        <MatView key={mat.seat} mat={mat} />
+      ))}
+      {Track && panel && <Track {...panel} />}
+    </section>
+  );
+}
+
+function MatView({ mat }: { mat: Mat }) {
+  const store = useTable();
+  const seat = store.table.value?.seats.find((one) => one.seat === mat.seat);
+  const { fill, shape } = seatColours[mat.colour];
+  const asked = store.position.value?.waiting.some((one) => one.seat === mat.seat) ?? false;
+  const classes = ["mat", seat?.you && "you", mat.out && "out", asked && "asked"].filter(Boolean).join(" ");
+  return (
+    <details class={classes} style={{ "--seat": fill }}>
+      <summary>
+        <span class="mat-shape">
+          <Shape name={shape} size={18} />
+        </span>
+        <span class="mat-name">
+          <b>{mat.name}</b>
+          {seat && <Who seat={seat} />}
+        </span>
+        {asked && <span class="tag turn">{t("seats.asked")}</span>}
+        {mat.out && <span class="tag">{t("seats.out")}</span>}
+        <Score mat={mat} />
+      </summary>
+      <Facts facts={mat.facts} />
+      <Rows rows={mat.rows} />
+      {seat && <SeatButtons seat={seat} />}
+    </details>
+  );
+}
+
+/** Who plays here: a person who is here or away, or a bot. */
+function Who({ seat }: { seat: Seat }) {
+  const bot = seat.bot !== null && seat.bot !== undefined;
+  const state = seat.resigned ? t("seats.resigned") : bot ? seat.bot! : seat.here ? t("seats.here") : t("seats.away");
+  return (
+    <small class={seat.here && !bot ? "who here" : "who"}>
+      <Icon name={bot ? "bot" : "person"} size={14} />
+      {seat.you ? t("seats.you", { name: seat.name }) : seat.name} · {state}
+    </small>
+  );
+}
+
+function Score({ mat }: { mat: Mat }) {
+  const { score, goal } = mat;
+  if (goal === null || goal === undefined) return <b class="score">{score}</b>;
+  return (
+    <span class="score" aria-label={t("seats.score", { score, goal })}>
+      <b>{score}</b>
+      <small>/{goal}</small>
+      <progress max={goal} value={score} aria-hidden="true" />
+    </span>
+  );
+}
+
+function Rows({ rows }: { rows: readonly (readonly string[])[] }) {
+  const [head, ...body] = rows;
+  if (!head) return null;
+  return (
+    <table class="rows">
+      <thead>
+        <tr>
+          {head.map((cell, at) => (
+            <th key={at} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {body.map((row, at) => (
+          <tr key={at}>
+            {row.map((cell, column) => (
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A bot keeps the seat of somebody who is missing; they may come back at any time. */
+function SeatButtons({ seat }: { seat: Seat }) {
+  const store = useTable();
+  if (store.table.value?.status !== "playing" || store.seat.value === null) return null;
+  if (seat.you && seat.away) {
+    return <Button onClick={() => void change(store, () => api.comeBack(store.id))}>{t("seats.return")}</Button>;
+  }
+  if (seat.you || seat.kind !== "person" || seat.here || seat.away || seat.resigned) return null;
+  return (
+    <Button onClick={() => void change(store, () => api.replace(store.id, seat.seat))}>{t("seats.replace")}</Button>
+  );
+}

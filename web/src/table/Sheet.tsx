@@ -1,0 +1,60 @@
+/** Everything around the board on a phone: a sheet from below with three stops. */
+import { useRef } from "preact/hooks";
+
+import { t } from "../i18n";
+import { DockBody, DockTabs } from "./Dock";
+import { HistoryBar } from "./HistoryBar";
+import { Tray } from "./Tray";
+import { TrayBar } from "./TrayBar";
+import type { Stop } from "./store";
+import { useTable } from "./store";
+
+const STOPS: readonly Stop[] = ["peek", "half", "full"];
+const PULL = 24;
+
+export function Sheet() {
+  const store = useTable();
+  const stop = store.stop.value;
+  return (
+    <aside class={`sheet ${stop}`}>
+      <Handle />
+      <TrayBar />
+      {stop === "half" && <Tray />}
+      {stop === "full" && (
+        <>
+          <DockBody />
+          <HistoryBar />
+        </>
+      )}
+      <DockTabs />
+    </aside>
+  );
+}
+
+/** Pulled up or down it goes to the next stop; pressed, it goes around. */
+function Handle() {
+  const store = useTable();
+  const start = useRef<number | null>(null);
+  const at = STOPS.indexOf(store.stop.value);
+  const go = (to: number) => (store.stop.value = STOPS[Math.min(2, Math.max(0, to))]!);
+  return (
+    <button
+      type="button"
+      class="handle"
+      aria-label={t("sheet.handle")}
+      onPointerDown={(event) => {
+        start.current = event.clientY;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerUp={(event) => {
+        const pulled = (start.current ?? event.clientY) - event.clientY;
+        if (Math.abs(pulled) > PULL) go(at + Math.sign(pulled));
+        else go((at + 1) % 3);
+        start.current = null;
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" || event.key === " ") go((at + 1) % 3);
+      }}
+    />
+  );
+}

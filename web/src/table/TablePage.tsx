@@ -1,0 +1,101 @@
+/** A table: the waiting room before the game, the board and everything around it during and after. */
+import { useEffect, useMemo } from "preact/hooks";
+
+import { t } from "../i18n";
+import { WaitingRoom } from "../lobby/WaitingRoom";
+import { Loading } from "../ui/Loading";
+import { Notice } from "../ui/Notice";
+import { Board } from "./Board";
+import { openCatchUp } from "./CatchUp";
+import { DockBody, DockTabs } from "./Dock";
+import { HistoryBanner, HistoryBar } from "./HistoryBar";
+import { PromptLine } from "./PromptLine";
+import { Seats } from "./Seats";
+import { Sheet } from "./Sheet";
+import { TakebackBanner } from "./Takeback";
+import { Tray } from "./Tray";
+import { TrayBar } from "./TrayBar";
+import { Windows } from "./Windows";
+import { show } from "./history";
+import { listenToKeys } from "./keys";
+import { usePanel } from "./panel";
+import { narrow } from "./screen";
+import { TableContext, TableStore, useTable } from "./store";
+import { follow, takeTable } from "./sync";
+import "./table.css";
+
+export function TablePage({ id, at }: { id: string; at: number | null }) {
+  const store = useMemo(() => new TableStore(id), [id]);
+  useEffect(() => follow(store), [store]);
+  useEffect(() => listenToKeys(store), [store]);
+  const loaded = store.present.value !== null;
+  useEffect(() => void show(store, at), [store, at, loaded]);
+  useEffect(() => {
+    if (loaded) openCatchUp(store);
+  }, [store, loaded]);
+  return (
+    <TableContext.Provider value={store}>
+      <Page />
+    </TableContext.Provider>
+  );
+}
+
+function Page() {
+  const store = useTable();
+  const table = store.table.value;
+  if (table?.status === "open") {
+    return <WaitingRoom table={table} onChange={(changed) => takeTable(store, changed)} />;
+  }
+  if (!store.position.value) {
+    return <div class="table-loading">{store.failure.value ? <Notice text={store.failure.value} /> : <Loading />}</div>;
+  }
+  return (
+    <main class={narrow.value ? "table-page narrow" : "table-page"}>
+      <PromptLine />
+      <div class="banners">
+        <Lost />
+        <HistoryBanner />
+        <TakebackBanner />
+      </div>
+      <div class="board-place">
+        <Board />
+        <Theatre />
+      </div>
+      {narrow.value ? <Sheet /> : <Desk />}
+      <Windows />
+    </main>
+  );
+}
+
+function Lost() {
+  if (useTable().connection.value !== "lost") return null;
+  return (
+    <div class="banner lost" role="alert">
+      {t("table.lost")}
+    </div>
+  );
+}
+
+function Theatre() {
+  const { Theatre } = useTable().module.value;
+  const panel = usePanel();
+  return Theatre && panel ? <Theatre {...panel} /> : null;
+}
+
+/** What lies around the board on a large screen. */
+function Desk() {
+  return (
+    <>
+      <footer class="desk">
+        <Tray />
+        <TrayBar />
+      </footer>
+      <aside class="dock">
+        <Seats />
+        <DockTabs />
+        <DockBody />
+        <HistoryBar />
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** The tray: what is chosen, what can be chosen, and the button that says what will happen. */
+import { t } from "../i18n";
+import { Icon } from "../ui/Icon";
+import { Answers } from "./Answers";
+import { AreaCard } from "./AreaCard";
+import { closeHint, hintShown } from "./hints";
+import { usePanel } from "./panel";
+import { RuleLink } from "./RuleLink";
+import { useTable } from "./store";
+
+export function Tray() {
+  const store = useTable();
+  const question = store.question.value;
+  return (
+    <section class="tray" aria-label={t("tray.name")}>
+      {store.looked.value !== null && <AreaCard />}
+      <div class="tray-answers">
+        {question && <Hint />}
+        {question && <Remarks remarks={question.remarks} />}
+        <TraySlot />
+      </div>
+    </section>
+  );
+}
+
+/** The game's own panel if it has one for this question, else the plain answers. */
+function TraySlot() {
+  const store = useTable();
+  const props = usePanel();
+  const own = props && store.module.value.Tray ? store.module.value.Tray(props) : null;
+  if (own) return own;
+  return store.question.value ? <Answers /> : null;
+}
+
+function Hint() {
+  const store = useTable();
+  const question = store.question.value!;
+  if (!hintShown(store, question)) return null;
+  return (
+    <aside class="hint-card" aria-label={t("hint.name")}>
+      <p>
+        {question.hint} <RuleLink rule={question.rule} />
+      </p>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={t("hint.close")}
+        onClick={() => closeHint(store, question)}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </aside>
+  );
+}
+
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <ul class="remarks">
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,191 @@
+/** Everything that opens over the table. */
+import { useState } from "preact/hooks";
+
+import * as api from "../api/client";
+import { t } from "../i18n";
+import { Button } from "../ui/Button";
+import { CopyLink } from "../ui/CopyLink";
+import { Dialog } from "../ui/Dialog";
+import { go, tablePath } from "../ui/route";
+import { listed } from "../ui/time";
+import { CatchUp } from "./CatchUp";
+import { CommandBox } from "./CommandBox";
+import { RuleLink } from "./RuleLink";
+import { SeatName } from "./SeatName";
+import { AskTakeback } from "./Takeback";
+import { goTo } from "./history";
+import { KEYS } from "./keys";
+import { change, complain } from "./play";
+import { useTable } from "./store";
+
+export function Windows() {
+  const store = useTable();
+  const close = () => (store.window.value = null);
+  switch (store.window.value) {
+    case "help":
+      return <Help onClose={close} />;
+    case "info":
+      return <Info onClose={close} />;
+    case "resign":
+      return <Resign onClose={close} />;
+    case "takeback":
+      return <AskTakeback />;
+    case "result":
+      return <ResultCard onClose={close} />;
+    case "catchup":
+      return <CatchUp />;
+    case "command":
+      return <CommandBox onClose={close} />;
+    default:
+      return null;
+  }
+}
+
+interface Closing {
+  onClose: () => void;
+}
+
+function Help({ onClose }: Closing) {
+  return (
+    <Dialog title={t("help.title")} onClose={onClose}>
+      <p>{t("help.grammar")}</p>
+      <dl class="keys">
+        {KEYS.map(([keys, text]) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function Info({ onClose }: Closing) {
+  const table = useTable().table.value!;
+  return (
+    <Dialog title={table.name || table.title} onClose={onClose}>
+      <dl class="facts">
+        <Pair label={t("info.game")} value={`${table.title} (${table.rules})`} />
+        {Object.entries(table.options).map(([name, value]) => (
+          <Pair key={name} label={name} value={String(value)} />
+        ))}
+      </dl>
+      <CopyLink link={location.origin + tablePath(table.id)} label={t("info.link")} />
+      <Proof />
+    </Dialog>
+  );
+}
+
+function Pair({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** How anybody can check that the dice were not chosen. */
+function Proof() {
+  const table = useTable().table.value!;
+  return (
+    <section class="proof">
+      <h3>{t("proof.title")}</h3>
+      <p>{t("proof.explain")}</p>
+      <dl class="facts long">
+        <Pair label={t("proof.commitment")} value={table.commitment} />
+        <Pair label={t("proof.seed")} value={table.seed ?? t("proof.later")} />
+      </dl>
+      <p>
+        {t("proof.verify")} <code>astrarium verify FILE</code>
+      </p>
+    </section>
+  );
+}
+
+function Resign({ onClose }: Closing) {
+  const store = useTable();
+  return (
+    <Dialog title={t("resign.title")} onClose={onClose}>
+      <p>{t("resign.explain")}</p>
+      <div class="dialog-foot">
+        <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            onClose();
+            void change(store, () => api.resign(store.id));
+          }}
+        >
+          {t("resign.do")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function ResultCard({ onClose }: Closing) {
+  const store = useTable();
+  const result = store.table.value?.result ?? store.present.value?.result;
+  if (!result) return null;
+  const names = result.winners.map((seat) => store.mat(seat)?.name ?? "");
+  const ranked = store.mats.value.toSorted((a, b) => (result.scores[b.seat] ?? 0) - (result.scores[a.seat] ?? 0));
+  return (
+    <Dialog title={t("result.over")} class="result" onClose={onClose}>
+      <p class="winners">{names.length > 0 ? t("result.winners", { n: names.length, names: listed(names) }) : t("result.nobody")}</p>
+      <p>
+        {result.reason} <RuleLink rule={result.rule} />
+      </p>
+      <ol class="scores">
+        {ranked.map((mat) => (
+          <li key={mat.seat} class={result.winners.includes(mat.seat) ? "won" : ""}>
+            <SeatName seat={mat.seat} /> <b>{result.scores[mat.seat]}</b>
+          </li>
+        ))}
+      </ol>
+      <Proof />
+      <ResultButtons onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ResultButtons({ onClose }: Closing) {
+  const store = useTable();
+  const [busy, setBusy] = useState(false);
+  const rematch = async () => {
+    setBusy(true);
+    try {
+      const table = await api.rematch(store.id);
+      go(tablePath(table.id));
+    } catch (error) {
+      complain(store, error);
+      onClose();
+    }
+    setBusy(false);
+  };
+  return (
+    <div class="dialog-foot">
+      <a class="button plain" href={api.recordUrl(store.id)} download>
+        {t("result.record")}
+      </a>
+      <Button
+        onClick={() => {
+          onClose();
+          goTo(store, 0);
+        }}
+      >
+        {t("result.replay")}
+      </Button>
+      {store.seat.value !== null && !store.table.value?.imported && (
+        <Button look="primary" busy={busy} onClick={() => void rematch()}>
+          {t("result.rematch")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** What kind of screen this is, as signals. */
+import { signal } from "@preact/signals";
+
+function watched(query: string) {
+  const media = globalThis.matchMedia?.(query);
+  const matches = signal(media?.matches ?? false);
+  media?.addEventListener("change", (event) => (matches.value = event.matches));
+  return matches;
+}
+
+/** A phone: the tray and everything else share a sheet below the board. */
+export const narrow = watched("(max-width: 699px)");
+export const calm = watched("(prefers-reduced-motion: reduce)");

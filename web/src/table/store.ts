@@ -1,0 +1,172 @@
+/** Everything that the table shows, as signals, and what follows from it. */
+import { computed, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+
+import type { Area, Choice, Entry, Glossary, Mat, Message, Piece, Position, Table, Way } from "../api/schema";
+import type { GameModule } from "../games/module";
+import type { Pointing, Reference } from "./grammar";
+import { findWay, isArea, isPiece, idOf, named, nextPicks, readingOrder } from "./grammar";
+import type { Camera, Stack, Trail } from "./layout";
+import { arrange, centre, stacksByArea } from "./layout";
+
+/** A sentence to the player, with the rule that it comes from. */
+export interface Notice {
+  sentence: string;
+  rule: string;
+  tone: "refused" | "told";
+}
+
+export type Tab = "seats" | "log" | "chat" | "rules" | "box";
+export type Stop = "peek" | "half" | "full";
+export type Window = "help" | "info" | "resign" | "takeback" | "result" | "catchup" | "command";
+
+/** Something on the board that one can point at with the keyboard. */
+export interface Spot {
+  key: string;
+  x: number;
+  y: number;
+  references: Reference[];
+}
+
+export class TableStore {
+  // -- what the server told
+  readonly table = signal<Table | null>(null);
+  readonly present = signal<Position | null>(null);
+  readonly entries = signal<Entry[]>([]);
+  readonly olderEntries = signal(false);
+  readonly messages = signal<Message[]>([]);
+  readonly rules = signal<Glossary | null>(null);
+  readonly connection = signal<"open" | "lost" | "new">("new");
+  readonly failure = signal("");
+  readonly module = signal<GameModule>({});
+
+  // -- what the player does
+  readonly picked = signal<readonly Reference[]>([]);
+  readonly selected = signal<readonly Reference[]>([]);
+  readonly ways = signal<readonly Way[]>([]);
+  readonly way = signal<Way | null>(null);
+  readonly chosen = signal<Choice | null>(null);
+  readonly sending = signal(false);
+  readonly notice = signal<Notice | null>(null);
+
+  // -- what is looked at
+  readonly at = signal<number | null>(null);
+  readonly past = signal<Position | null>(null);
+  readonly playing = signal(false);
+  readonly looked = signal<string | null>(null);
+  readonly lit = signal<ReadonlySet<Reference>>(new Set());
+  readonly trails = signal<readonly Trail[]>([]);
+  readonly camera = signal<Camera>({ x: 0, y: 0, scale: 1 });
+  /** Whether the camera glides to its place rather than follows a finger. */
+  readonly gliding = signal(false);
+  readonly view = signal({ width: 0, height: 0 });
+  readonly focused = signal<string | null>(null);
+  readonly tab = signal<Tab>("log");
+  readonly stop = signal<Stop>("half");
+  readonly rule = signal<string | null>(null);
+  readonly window = signal<Window | null>(null);
+  readonly readMessages = signal(0);
+  readonly seenBefore = signal<number | null>(null);
+  readonly firstMoment = signal(0);
+
+  constructor(readonly id: string) {}
+
+  // -- what follows
+
+  /** The position that is drawn: the present, or the moment that is looked back at. */
+  readonly position = computed(() => {
+    return this.at.value === null ? this.present.value : (this.past.value ?? this.present.value);
+  });
+  readonly live = computed(() => this.at.value === null);
+  readonly seat = computed(() => this.table.value?.seat ?? null);
+  readonly asked = computed(() => (this.live.value ? (this.present.value?.asked ?? null) : null));
+  readonly question = computed(() => this.asked.value?.question ?? null);
+  readonly choices = computed<readonly Choice[]>(() => this.question.value?.choices ?? []);
+  readonly next = computed(() => nextPicks(this.choices.value, this.picked.value));
+  readonly proposal = computed(() => this.chosen.value ?? named(this.choices.value, this.picked.value));
+  readonly unread = computed(() => {
+    const own = this.seat.value;
+    const fresh = this.messages.value.filter((message) => message.id > this.readMessages.value);
+    return fresh.filter((message) => own === null || message.seat !== own).length;
+  });
+  readonly areas = computed(() => this.position.value?.scene.areas ?? []);
+  readonly pieces = computed(() => this.position.value?.scene.pieces ?? []);
+  readonly mats = computed(() => this.position.value?.scene.mats ?? []);
+  readonly areaById = computed(() => new Map(this.areas.value.map((area) => [area.id, area])));
+  readonly pieceById = computed(() => new Map(this.pieces.value.map((piece) => [piece.id, piece])));
+  readonly stacks = computed(() => stacksByArea(this.pieces.value));
+  readonly goals = computed(
+    () => new Map(this.ways.value.map((way) => [plainId(way.area), way] as const)),
+  );
+
+  /** Everything legal on the board, as spots in the order in which one reads. */
+  readonly legalSpots = computed(() => {
+    const spots = this.spots.value;
+    const legal = (spot: Spot) => spot.references.some((reference) => this.isLegal(reference));
+    return readingOrder(spots.filter(legal));
+  });
+
+  /** Every area and stack, with the place where it is drawn. */
+  readonly spots = computed<Spot[]>(() => {
+    const areas = this.areas.value.map((area) => {
+      return { key: `area:${area.id}`, ...centre(area), references: [`area:${area.id}`] };
+    });
+    return [...areas, ...[...this.stacks.value.values()].flatMap((stacks) => this.spotsOf(stacks))];
+  });
+
+  get pointing(): Pointing {
+    return {
+      choices: this.choices.value,
+      picked: this.picked.value,
+      selected: this.selected.value,
+      ways: this.ways.value,
+      way: this.way.value,
+      proposed: this.proposal.value,
+    };
+  }
+
+  /** What the primary button would do: a way, or an answer. */
+  readonly consequence = computed(() => this.way.value?.label ?? this.proposal.value?.label ?? null);
+
+  isLegal(reference: Reference): boolean {
+    if (this.next.value.has(reference)) return true;
+    return isArea(reference) && findWay(this.ways.value, reference) !== null;
+  }
+
+  mat(seat: number | null | undefined): Mat | null {
+    return this.mats.value.find((mat) => mat.seat === seat) ?? null;
+  }
+
+  area(reference: Reference): Area | null {
+    return isArea(reference) ? (this.areaById.value.get(idOf(reference)) ?? null) : null;
+  }
+
+  piece(reference: Reference): Piece | null {
+    return isPiece(reference) ? (this.pieceById.value.get(idOf(reference)) ?? null) : null;
+  }
+
+  private spotsOf(stacks: readonly Stack[]): Spot[] {
+    const area = this.areaById.value.get(stacks[0]?.area ?? "");
+    if (!area) return [];
+    const middle = centre(area);
+    const slots = arrange(stacks);
+    return stacks.map((stack, at) => ({
+      key: stack.key,
+      x: middle.x + slots[at]!.x,
+      y: middle.y + slots[at]!.y,
+      references: stack.pieces.map((piece) => `piece:${piece.id}`),
+    }));
+  }
+}
+
+/** An area's id, where it may be written as a reference. */
+export function plainId(area: string): string {
+  return isArea(area) ? idOf(area) : area;
+}
+
+export const TableContext = createContext<TableStore | null>(null);
+
+export function useTable(): TableStore {
+  return useContext(TableContext)!;
+}

@@ -1,0 +1,31 @@
+/** Colours and shapes of seats: colour never carries meaning alone. */
+import type { Mat } from "../api/schema";
+
+export type Colour = Mat["colour"];
+export type ShapeName =
+  | "circle"
+  | "square"
+  | "triangle"
+  | "hexagon"
+  | "diamond"
+  | "star"
+  | "cross"
+  | "crescent";
+
+export const seatColours: Readonly<Record<Colour, { fill: string; shape: ShapeName }>> = {
+  blue: { fill: "#198CFF", shape: "circle" },
+  orange: { fill: "#E1680C", shape: "square" },
+  yellow: { fill: "#FFEC2C", shape: "triangle" },
+  mint: { fill: "#56F7BD", shape: "hexagon" },
+  white: { fill: "#E3E8F8", shape: "diamond" },
+  rose: { fill: "#D194AD", shape: "star" },
+  moss: { fill: "#89AF79", shape: "cross" },
+  lilac: { fill: "#CBB3EF", shape: "crescent" },
+};
+
+const order = Object.keys(seatColours) as Colour[];
+
+/** The colour of a seat before a game has dealt any. */
+export function colourOfSeat(seat: number): Colour {
+  return order[seat % order.length]!;
+}

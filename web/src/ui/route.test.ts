@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { routeOf } from "./route";
+
+test.each([
+  ["/", "", { page: "lobby" }],
+  ["/t/abc", "", { page: "table", id: "abc", at: null }],
+  ["/t/abc", "?at=57", { page: "table", id: "abc", at: 57 }],
+  ["/t/abc", "?at=x", { page: "table", id: "abc", at: null }],
+  ["/j/to-ken_1", "", { page: "invitation", token: "to-ken_1" }],
+  ["/t/abc/def", "", { page: "nowhere" }],
+  ["/j/%2e%2e", "", { page: "nowhere" }],
+  ["/what", "", { page: "nowhere" }],
+])("%s%s", (pathname, search, expected) => {
+  expect(routeOf({ pathname, search })).toEqual(expected);
+});

@@ -1,0 +1,58 @@
+/** Where in the site the browser is, as a signal; links inside the site do not load the page anew. */
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "table"; id: string; at: number | null }
+  | { page: "invitation"; token: string }
+  | { page: "nowhere" };
+
+export const route = signal<Route>({ page: "lobby" });
+
+export function routeOf(address: { pathname: string; search: string }): Route {
+  if (address.pathname === "/") return { page: "lobby" };
+  const [, kind, name] = /^\/([tj])\/([\w-]+)\/?$/.exec(address.pathname) ?? [];
+  if (!name) return { page: "nowhere" };
+  return kind === "t"
+    ? { page: "table", id: name, at: moment(address.search) }
+    : { page: "invitation", token: name };
+}
+
+/** Go to another page of the site. */
+export function go(path: string, how: "push" | "replace" = "push"): void {
+  if (how === "push") history.pushState(null, "", path);
+  else history.replaceState(null, "", path);
+  route.value = routeOf(location);
+  if (how === "push") scrollTo(0, 0);
+}
+
+export function tablePath(id: string): string {
+  return `/t/${id}`;
+}
+
+/** Keep the route in step with the address: back and forward, and plain clicks on links of the site. */
+export function followAddress(): void {
+  route.value = routeOf(location);
+  addEventListener("popstate", () => (route.value = routeOf(location)));
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || !isPlainClick(event) || !staysHere(link)) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  const held = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !held && !event.defaultPrevented;
+}
+
+function staysHere(link: HTMLAnchorElement): boolean {
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return false;
+  return !link.hash && !link.pathname.startsWith("/api/");
+}
+
+function moment(search: string): number | null {
+  const at = new URLSearchParams(search).get("at");
+  return at !== null && /^\d+$/.test(at) ? Number(at) : null;
+}
