@@ -3,7 +3,7 @@
  * Two players have twenty pieces each on a board of hexes, and in turn move one to a free hex beside
  * it. It never ends, and what a hex holds is known to who has been there.
  */
-import { INVALID_MOVE } from "boardgame.io/core";
+import { INVALID_MOVE } from "boardgame.io/dist/cjs/core.js";
 
 const RADIUS = 4;
 const PIECES = 20;

@@ -2,17 +2,17 @@
  *
  * It holds one match of so many moves already, named "long".
  */
-import boardgame from "boardgame.io/client";
-import server from "boardgame.io/server";
-import internal from "boardgame.io/internal";
+import { Client } from "boardgame.io/dist/cjs/client.js";
+import { createMatch } from "boardgame.io/dist/cjs/internal.js";
+import { FlatFile, Server } from "boardgame.io/dist/cjs/server.js";
 import { Hexes, moves } from "./game.mjs";
 
 const [port, place, length] = process.argv.slice(2);
 
 /** A match as it would be after so many moves, put into the storage in one go. */
 async function storeLong(db, count) {
-  const { initialState, metadata } = internal.createMatch({ game: Hexes, numPlayers: 2 });
-  const client = boardgame.Client({ game: Hexes, numPlayers: 2, debug: false });
+  const { initialState, metadata } = createMatch({ game: Hexes, numPlayers: 2 });
+  const client = Client({ game: Hexes, numPlayers: 2, debug: false });
   client.start();
   for (let n = 0; n < count; n++) {
     const { G, ctx } = client.getState();
@@ -24,8 +24,8 @@ async function storeLong(db, count) {
   await db.setState("long", state, client.log);
 }
 
-const db = place === "memory" ? undefined : new server.FlatFile({ dir: place });
-const running = server.Server({ games: [Hexes], db, origins: ["http://127.0.0.1"] });
+const db = place === "memory" ? undefined : new FlatFile({ dir: place });
+const running = Server({ games: [Hexes], db, origins: ["http://127.0.0.1"] });
 await running.run(Number(port));
 await storeLong(running.db, Number(length));
 console.log("ready");

@@ -1,13 +1,17 @@
-"""Fixtures of the server's tests: a house with a database of either kind, and people in it."""
+"""Fixtures of the server's tests: houses with a database of either kind, and people in them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
+import msgspec
+import psycopg
 import pytest
 from litestar.testing import TestClient
+from psycopg.sql import SQL, Identifier
 
 from astrarium.kernel import game
 from astrarium.server.app import make_app
@@ -30,28 +34,46 @@ def _tiny_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     game.load_game.cache_clear()
 
 
-@pytest.fixture
-def settings(database_url: str, tmp_path: Path) -> Settings:
-    return Settings(data_dir=tmp_path, database_url=database_url, requests=100_000)
+@pytest.fixture(
+    scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)]
+)
+def house(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[House]:
+    """A server that the tests of a file share, on each kind of database."""
+    url = ""
+    if request.param == "postgresql":
+        url = _new_database(request.getfixturevalue("postgres_url"))
+    settings = Settings(
+        data_dir=tmp_path_factory.mktemp("house"), database_url=url, requests=100_000, grace=0.0
+    )
+    with _opened(settings) as client:
+        yield House(client, settings)
+
+
+def _new_database(server: str) -> str:
+    """One that goes away with the server."""
+    name = f"house_{uuid4().hex}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
+    return server.replace("/postgres?", f"/{name}?")
+
+
+def _opened(settings: Settings) -> TestClient[Any]:
+    return TestClient(make_app(settings, open_store(settings.database)))
 
 
 @pytest.fixture
-def open_house(settings: Settings) -> Iterator[OpenHouse]:
-    """Start a server with settings of one's own: open_house(grace=0)."""
+def open_house(database_url: str, tmp_path: Path) -> Iterator[OpenHouse]:
+    """Start a server of one's own: open_house(grace=60); a second one has the same database."""
+    settings = Settings(data_dir=tmp_path, database_url=database_url, requests=100_000)
     with ExitStack() as houses:
 
         def start(**changes: Any) -> House:
-            own = Settings(**{name: getattr(settings, name) for name in settings.__struct_fields__}
-                           | changes)
-            app = make_app(own, open_store(own.database))
-            return House(houses.enter_context(TestClient(app)))
+            own = msgspec.structs.replace(settings, **changes)
+            return House(houses.enter_context(_opened(own)), own)
 
         yield start
-
-
-@pytest.fixture
-def house(open_house: OpenHouse) -> House:
-    return open_house()
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ import httpx
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from astrarium.server.settings import Settings
+
 HERE = "http://testserver.local"
 PATIENCE = 20.0  # seconds that something may take on a machine busy with other tests
 _numbers = count(1)
@@ -111,8 +113,9 @@ class Live:
 class House:
     """A server that people come to."""
 
-    def __init__(self, client: TestClient[Litestar]) -> None:
+    def __init__(self, client: TestClient[Litestar], settings: Settings) -> None:
         self.client = client
+        self.settings = settings
 
     def arrive(self, name: str = "", language: str = "en") -> Visitor:
         """Somebody new."""
@@ -124,9 +127,7 @@ class House:
             visitor.put("/api/me", {"name": name})
         return visitor
 
-    def open_table(
-        self, *people: Visitor, game: str = "bids", bots: int = 0, **wanted: Any
-    ) -> str:
+    def open_table(self, *people: Visitor, game: str = "bids", bots: int = 0, **wanted: Any) -> str:
         """A table that everybody has joined, in this order."""
         host, *others = people
         seats = [{"kind": "me"}, *[{"kind": "open"} for _ in others]]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.conftest import OpenHouse
 from tests.server.house import House, Visitor
 
 ME, OPEN, INVITE, BOT = (
@@ -76,7 +77,7 @@ def test_a_table_waits_for_its_players(ada: Visitor) -> None:
 def test_a_table_that_could_never_be_played_is_refused(ada: Visitor, wanted: Any) -> None:
     table = {"game": "bids", "seats": [ME, OPEN], **wanted}
     assert ada.refused("POST", "/api/tables", table) == (400, "bad_input")
-    assert ada.get("/api/tables")["tables"] == []
+    assert ada.get("/api/tables", mine=True)["tables"] == []
 
 
 def test_options_are_read_as_people_write_them(ada: Visitor) -> None:
@@ -99,35 +100,36 @@ def test_a_quick_game_that_cannot_be_is_refused(ada: Visitor, wanted: Any) -> No
 # -- finding one
 
 
-def test_the_newest_table_comes_first(ada: Visitor, bob: Visitor) -> None:
-    for name in ("one", "two", "three"):
-        new(ada, ME, OPEN, name=name)
-    assert names(bob) == ["three", "two", "one"]
-
-
-def test_a_private_table_is_found_by_its_people_alone(ada: Visitor, bob: Visitor) -> None:
-    table = new(ada, ME, OPEN, name="ours", private=True)
-    assert names(ada) == ["ours"]
-    assert names(bob) == []
-    bob.post(f"/api/tables/{table['id']}/join", {})
-    assert names(bob) == ["ours"]
+def test_public_tables_are_found_newest_first_and_private_ones_by_their_people_alone(
+    open_house: OpenHouse,
+) -> None:
+    house = open_house()
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    new(ada, ME, OPEN, name="one")
+    ours = new(ada, ME, OPEN, name="ours", private=True)
+    new(ada, ME, OPEN, name="two")
+    assert names(ada) == ["two", "ours", "one"]
+    assert names(bob) == ["two", "one"]
+    bob.post(f"/api/tables/{ours['id']}/join", {})
+    assert names(bob) == ["ours", "two", "one"]
 
 
 def test_tables_are_found_by_what_they_are(house: House, ada: Visitor, bob: Visitor) -> None:
     new(ada, ME, OPEN, name="Ur 100%")
     new(ada, ME, OPEN, name="Uruk", game="duel")
     started = house.start(ada, bob, game="bazaar")
-    assert names(bob, q="ur") == ["Uruk", "Ur 100%"]
-    assert names(bob, q="0%") == ["Ur 100%"]
-    assert names(bob, game="duel") == ["Uruk"]
-    assert [table["id"] for table in bob.get("/api/tables", status="playing")["tables"]] == [started]
-    assert [table["id"] for table in bob.get("/api/tables", mine=True)["tables"]] == [started]
+    assert names(ada, q="ur", mine=True) == ["Uruk", "Ur 100%"]
+    assert names(ada, q="0%", mine=True) == ["Ur 100%"]
+    assert names(ada, game="duel", mine=True) == ["Uruk"]
+    for query in ({"status": "playing", "game": "bazaar"}, {"mine": True}):
+        found = [table["id"] for table in bob.get("/api/tables", **query)["tables"]]
+        assert found == [started]
 
 
 def test_twenty_tables_are_a_page(ada: Visitor) -> None:
     for number in range(23):
         new(ada, ME, OPEN, name=str(number))
-    first, second = ada.get("/api/tables"), ada.get("/api/tables", offset=20)
+    first, second = ada.get("/api/tables", mine=True), ada.get("/api/tables", mine=True, offset=20)
     assert (len(first["tables"]), first["more"]) == (20, True)
     assert [table["name"] for table in second["tables"]] == ["2", "1", "0"]
     assert not second["more"]
@@ -135,10 +137,13 @@ def test_twenty_tables_are_a_page(ada: Visitor) -> None:
 
 def test_tables_where_one_is_asked_come_first(house: House, ada: Visitor, bob: Visitor) -> None:
     asked = house.start(ada, bob)
+    for _ in range(20):
+        new(ada, ME, OPEN)
     waiting = house.start(ada, bob)
     ada.play(waiting, "bid 1")
-    mine = ada.get("/api/tables", mine=True)["tables"]
-    assert [(table["id"], table["your_turn"]) for table in mine] == [(asked, True), (waiting, False)]
+    first, second, *_ = ada.get("/api/tables", mine=True)["tables"]
+    assert (first["id"], first["your_turn"]) == (asked, True)
+    assert (second["id"], second["your_turn"]) == (waiting, False)
 
 
 def test_a_table_that_is_not_there_is_not_found(ada: Visitor) -> None:
@@ -253,7 +258,9 @@ def test_a_game_starts_when_every_seat_is_taken(ada: Visitor, bob: Visitor) -> N
     assert ada.refused("POST", f"{path}/start") == (409, "is_playing")
 
 
-def test_nothing_is_rearranged_once_it_has_started(house: House, ada: Visitor, bob: Visitor) -> None:
+def test_nothing_is_rearranged_once_it_has_started(
+    house: House, ada: Visitor, bob: Visitor
+) -> None:
     path = f"/api/tables/{house.start(ada, bob)}"
     assert bob.refused("POST", f"{path}/leave") == (409, "is_playing")
     assert ada.refused("PUT", f"{path}/seats/1", BOT) == (409, "is_playing")

@@ -48,23 +48,13 @@ def _check_choices(game: Game, values: dict[str, str]) -> None:
     hints = get_type_hints(game.options)
     for name, value in values.items():
         choices = [str(one) for one in get_args(hints.get(name))]
-        if hints.get(name) is int:
-            _check_number(_meta(game.options, name), name, value)
+        if hints.get(name) is int and not value.lstrip("-").isdecimal():
+            raise BadInput(f"{name} is a whole number, not {value or 'nothing'}")
         if not choices or value in choices:
             continue
         if len(choices) == 1:
             raise BadInput(f"{name} {value} cannot be had: only {choices[0]} can be played so far")
         raise BadInput(f"{name} is {' or '.join(choices)}, not {value or 'nothing'}")
-
-
-def _check_number(meta: msgspec.Meta, name: str, value: str) -> None:
-    try:
-        number = int(value)
-    except ValueError:
-        raise BadInput(f"{name} is a whole number, not {value or 'nothing'}") from None
-    least, most = meta.ge, meta.le
-    if (least is not None and number < least) or (most is not None and number > most):
-        raise BadInput(f"{name} cannot be {value}: {meta.description}")
 
 
 def _known_options(game: Game) -> str:
@@ -107,15 +97,15 @@ def _inventory() -> Iterator[str]:
         game = load_game(name)
         yield f"Options of {name}:"
         for option in _option_values(game):
-            meta = _meta(game.options, option.partition("=")[0])
-            yield f"  {option}  {meta.description or ''}".rstrip()
+            documented = _documented(game.options, option.partition("=")[0])
+            yield f"  {option}  {documented}".rstrip()
 
 
-def _meta(options: type[Options], name: str) -> msgspec.Meta:
-    """What is known about an option besides its type: a line of documentation, and bounds."""
-    hint = get_type_hints(options, include_extras=True).get(name)
-    found = (extra for extra in get_args(hint) if isinstance(extra, msgspec.Meta))
-    return next(found, msgspec.Meta())
+def _documented(options: type[Options], name: str) -> str:
+    """The line of documentation that a field has with its type."""
+    hint = get_type_hints(options, include_extras=True)[name]
+    metas = (extra for extra in get_args(hint) if isinstance(extra, msgspec.Meta))
+    return next((meta.description for meta in metas if meta.description), "")
 
 
 def is_number(text: str) -> bool:

@@ -1,6 +1,7 @@
 """`astrarium serve`, `backup` and `doctor`: the browser table and its host."""
 
 import os
+import socket
 import threading
 import time
 import webbrowser
@@ -88,6 +89,7 @@ def serve(  # noqa: PLR0917 (options, given by name)
     if workers > 1 and not settings.database_url:
         raise BadInput("several workers need PostgreSQL: set DATABASE_URL, or leave --workers out")
     _refuse_without_pages()
+    _refuse_taken_port(host, port)
     open_store(settings.database).close()  # brings it up to date, or says now what is wrong
     settings.export()
     here = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
@@ -113,6 +115,19 @@ def _refuse_without_pages() -> None:
 
     if not (STATIC / "index.html").exists():
         raise BadInput("the browser table is not built yet: run 'make web' first")
+
+
+def _refuse_taken_port(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise BadInput(
+                f"port {port} of {host} cannot be used ({error.strerror}); perhaps a server runs "
+                "there already: choose another port by --port"
+            ) from None
 
 
 def _open_when_ready(address: str, port: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from .actions import Action, Violation
 from .scene import COLOURS, Choice, Line, Mat, Phase, Question, Reason, Refusal, Scene, Way
-from .steps import Decision, Event, Rolled
+from .steps import Decision, Event, Outcome, Rolled
 
 ENGLISH = "en"
 
@@ -27,6 +27,14 @@ class Voice:
     def introduction(self, language: str = ENGLISH) -> str:
         """What the game is about, in a sentence or two."""
         return self.intro
+
+    def terms(self, language: str = ENGLISH) -> Mapping[str, str]:
+        """Words that a newcomer meets, explained."""
+        return self.glossary
+
+    def reason(self, outcome: Outcome, language: str = ENGLISH) -> str:
+        """Why a game ended as it did."""
+        return outcome.reason
 
     def option_text(self, option: str, described: str, language: str = ENGLISH) -> str:
         """What an option of the game does; ``described`` is what its type says in English."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, delete, get, post, put, websocket
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
 
 from astrarium.kernel import Refused
 
@@ -29,7 +29,7 @@ Lang = FromQuery[wire.Language | None]
 Table = FromPath[str]
 Moment = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
 Limit = Annotated[int, QueryParameter(ge=1, le=views.LONGEST_LOG)]
-SeatPath = FromPath[int]
+SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
 
 
 # -- people
@@ -105,7 +105,7 @@ def list_tables(
     """Public tables and the own ones."""
     with hall.store.reading() as connection:
         return tables.listed(
-            connection, person, status=status, game=game, mine=mine, words=q, offset=offset
+            connection, person, status=status, game=game, mine=mine, named=q, offset=offset
         )
 
 
@@ -449,7 +449,8 @@ def read_chat(
 @in_thread
 def say(table: Table, data: wire.Say, hall: Hall, person: Person) -> wire.Message:
     with hall.changing(table) as connection:
-        row = tables.find(connection, table)
+        # Locked, so that messages are numbered in the order in which others come to see them.
+        row = tables.find(connection, table, lock=True)
         seat = tables.seat_of(connection, table, person)
         return chat.say(connection, row, person, seat, data.text)
 

@@ -6,14 +6,14 @@ import msgspec
 import sqlalchemy as sa
 
 from astrarium.kernel import BadInput, State
-from astrarium.kernel.record import Record, parse_record
+from astrarium.kernel.record import TAKEBACK, Entry, Record, parse_record
 
-from . import games, wire
+from . import games, wire, words
 from .people import Person
 from .problems import bad_input
 from .storage import LOG, SEATS, TABLES
 from .tables import new_id
-from .telling import tell
+from .telling import said, tell
 
 MOST_LINES = 20_000
 
@@ -82,13 +82,17 @@ def _write_log(connection: sa.Connection, table: str, record: Record) -> None:
     rows = []
     for number, state in enumerate(record.replay()):
         after = state.clone()
-        telling = tell(game, seats, [(after, event) for event in after.told])
         entry = record.entries[number - 1] if number else None
+        kind = _kind(entry)
+        if entry is not None and kind == "takeback":
+            telling = said(words.taken_back(game.seat_name(after, entry.seat)))
+        else:
+            telling = tell(game, seats, [(after, event) for event in after.told])
         rows.append(
             {
                 "table_id": table,
                 "revision": number + 1,
-                "kind": "action" if entry else "start",
+                "kind": kind,
                 "number": number,
                 "seat": entry.seat if entry else None,
                 "actions": [(entry.action, entry.hash)] if entry else [],
@@ -101,3 +105,10 @@ def _write_log(connection: sa.Connection, table: str, record: Record) -> None:
         if number % games.MILESTONE == 0:
             games.insert_milestone(connection, table, number, game.write(after))
     connection.execute(sa.insert(LOG), rows)
+
+
+def _kind(entry: Entry | None) -> str:
+    """What a line of a record is called in the log; before the first one is the start."""
+    if entry is None:
+        return "start"
+    return "takeback" if TAKEBACK.fullmatch(entry.action) else "action"

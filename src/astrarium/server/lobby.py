@@ -1,5 +1,7 @@
 """Before a game: taking seats, inviting others, and going away again."""
 
+import time
+
 import sqlalchemy as sa
 
 from astrarium.bots import bot_class
@@ -137,8 +139,9 @@ def _existing(connection: sa.Connection, table: str, seat: int) -> Row:
 
 def _sit_down(connection: sa.Connection, table: str, seat: int, person: Person) -> None:
     change_seat(
-        connection, table, seat, kind="person", person=person.id, bot=None, invite_hash=None
-    )
+        connection, table, seat,
+        kind="person", person=person.id, bot=None, invite_hash=None, here_at=time.time(),
+    )  # fmt: skip
     touch(connection, table)
 
 

@@ -205,7 +205,7 @@ def drop_takeback(sitting: Sitting, seat: int) -> None:
 
 def _settle_takeback(sitting: Sitting) -> None:
     """Go back if everybody has agreed; other dice are thrown from there on."""
-    row, asked, before = sitting.row, sitting.row.takeback, sitting.state
+    row, asked = sitting.row, sitting.row.takeback
     people = {seat.seat for seat in sitting.seats if must_agree(seat)}
     if people - {asked["seat"], *asked["agreed"]}:
         return
@@ -218,7 +218,7 @@ def _settle_takeback(sitting: Sitting) -> None:
     sitting.set(takebacks=takeback)
     telling = said(words.taken_back(sitting.name(seat)))
     actions = [(text, next_hash(chain, seat, text, after))]
-    _write(sitting, before, after, Happening("takeback", seat, telling, actions))
+    _write(sitting, None, after, Happening("takeback", seat, telling, actions))
 
 
 def _go_back(sitting: Sitting, number: int) -> None:
@@ -317,7 +317,7 @@ def _write(
         status="playing" if result is None else "over",
         result=None if result is None else msgspec.to_builtins(result),
         hash=happening.actions[-1][1] if happening.actions else row.hash,
-        asked=_asked(row, before, after, revision) if result is None else {},
+        asked=_asked(row, before, after, happening.seat, revision) if result is None else {},
         undo_to=_undo_to(sitting.connection, row.id, after) if result is None else None,
         state=data,
         takeback=row.takeback if happening.kind == "seat" else None,
@@ -326,9 +326,13 @@ def _write(
     sitting.after = (revision, after)
 
 
-def _asked(row: Row, before: State | None, after: State, revision: int) -> dict[str, int]:
-    """By seat, since when its question is the same one."""
+def _asked(
+    row: Row, before: State | None, after: State, actor: int | None, revision: int
+) -> dict[str, int]:
+    """By seat, since when its question is the same one; one's own action always makes it new."""
     known = {} if before is None else {decision.seat: decision for decision in before.decisions()}
+    if actor is not None:
+        known.pop(actor, None)
 
     def since(decision: Decision) -> int:
         same = known.get(decision.seat) == decision

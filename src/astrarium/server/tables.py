@@ -9,9 +9,9 @@ import msgspec
 import sqlalchemy as sa
 
 from astrarium.bots import bot_class
-from astrarium.kernel import BadInput, Game, Options, commitment, load_game
+from astrarium.kernel import BadInput, Game, Options, Outcome, commitment, load_game
 
-from . import wire
+from . import wire, words
 from .people import Person
 from .problems import bad_input, no_table, not_host, wrong_status
 from .storage import PEOPLE, SEATS, TABLES
@@ -121,7 +121,7 @@ def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
         created=row.created,
         changed=row.changed,
         takeback=_takeback(row, seats),
-        result=None if row.result is None else wire.Result(**row.result),
+        result=result_of(row, person.language),
         rematch=row.rematch,
         imported=row.imported,
     )
@@ -138,6 +138,18 @@ def _seat(seat: Row, person: Person) -> wire.Seat:
         resigned=seat.resigned,
         you=seat.person == person.id,
     )
+
+
+def result_of(row: Row, language: str) -> wire.Result | None:
+    """How a game has ended, in somebody's language."""
+    if row.result is None:
+        return None
+    result = wire.Result(**row.result)
+    if not result.rule:
+        return msgspec.structs.replace(result, reason=words.by_resignation()[language])
+    outcome = Outcome(tuple(result.scores), tuple(result.winners), result.rule, result.reason)
+    reason = load_game(row.game).reason(outcome, language)
+    return msgspec.structs.replace(result, reason=reason)
 
 
 def is_here(seat: Row) -> bool:
@@ -165,7 +177,7 @@ def listed(
     status: str | None = None,
     game: str | None = None,
     mine: bool = False,
-    words: str = "",
+    named: str = "",
     offset: int = 0,
 ) -> wire.TableList:
     """Public tables and the own ones, what has changed last first."""
@@ -176,8 +188,8 @@ def listed(
         query = query.where(TABLES.c.status == status)
     if game is not None:
         query = query.where(TABLES.c.game == game)
-    if words.strip():
-        query = query.where(TABLES.c.name.icontains(words.strip(), autoescape=True))
+    if named.strip():
+        query = query.where(TABLES.c.name.icontains(named.strip(), autoescape=True))
     query = query.order_by(TABLES.c.changed.desc()).offset(offset).limit(PAGE + 1)
     rows = connection.execute(query).all()
     tables = described(connection, rows[:PAGE], person)

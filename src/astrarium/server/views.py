@@ -11,7 +11,7 @@ from astrarium.kernel.scene import Line
 from . import games, wire
 from .play import Sitting, may_undo
 from .storage import LOG
-from .tables import Row
+from .tables import Row, result_of
 from .telling import for_seat
 
 LONGEST_LOG = 500
@@ -57,7 +57,7 @@ def _now(game: Game, row: Row, state: State, seat: int | None, language: str) ->
         waiting=waiting,
         asked=asked,
         may_undo=may_undo(row, state, seat),
-        result=None if row.result is None else wire.Result(**row.result),
+        result=result_of(row, language),
     )
 
 
@@ -137,5 +137,5 @@ def glossary(sitting: Sitting, language: str) -> wire.Glossary:
             )
             for rule in rules
         ],
-        dict(game.glossary),
+        dict(game.terms(language)),
     )

@@ -13,6 +13,7 @@ _WORDS = {
         "en": "{name} resigns; a bot plays on in this seat",
         "it": "{name} si arrende; un bot continua a questo posto",
     },
+    "by resignation": {"en": "the others have resigned", "it": "gli altri si sono arresi"},
     "replaced": {
         "en": "{name} is away: the bot {bot} plays until they are back",
         "it": "{name} è assente: il bot {bot} gioca fino al ritorno",
@@ -31,6 +32,10 @@ def taken_back(name: str) -> dict[str, str]:
 
 def resigned(name: str) -> dict[str, str]:
     return _said("resigned", name=name)
+
+
+def by_resignation() -> dict[str, str]:
+    return _said("by resignation")
 
 
 def replaced(name: str, bot: str) -> dict[str, str]:

@@ -1,3 +1,5 @@
+import { useEffect } from "preact/hooks";
+
 import { quick } from "../api/client";
 import { t } from "../i18n";
 import { Button } from "../ui/Button";
@@ -12,6 +14,11 @@ import { Stars } from "./Stars";
 export function Hero({ onFriends }: { onFriends: () => void }) {
   const task = useTask();
   const playNow = () => task.run(async () => go(tablePath((await quick()).id)));
+  useEffect(() => {
+    if (!asksForGame()) return;
+    go("/", "replace");
+    playNow();
+  }, []);
   return (
     <section class="hero" aria-labelledby="hero-title">
       <Stars />
@@ -34,4 +41,9 @@ export function Hero({ onFriends }: { onFriends: () => void }) {
       </div>
     </section>
   );
+}
+
+/** Whether the address itself asks for a game: `astrarium serve --quick` opens the site so. */
+function asksForGame(): boolean {
+  return new URLSearchParams(location.search).has("quick");
 }

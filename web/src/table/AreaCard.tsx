@@ -32,9 +32,9 @@ export function AreaCard() {
           <Icon name="close" size={16} />
         </button>
       </header>
+      <Units area={area.id} />
       {Own && <Own {...panel} area={area} />}
       <Facts facts={area.facts} />
-      <Units area={area.id} />
     </article>
   );
 }

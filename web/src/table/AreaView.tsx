@@ -34,7 +34,7 @@ export const AreaView = memo(function AreaView(props: AreaProps) {
       class={classes.filter(Boolean).join(" ")}
       transform={`translate(${area.x * 100} ${area.y * 100})`}
       role="button"
-      tabIndex={props.tabbable ? 0 : -1}
+      tabindex={props.tabbable ? 0 : -1}
       aria-label={props.label}
       aria-pressed={mark === "picked" || mark === "previewed"}
       data-spot={`area:${area.id}`}

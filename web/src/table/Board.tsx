@@ -34,6 +34,7 @@ export function Board() {
   useSignalEffect(() => {
     const { x, y, scale } = store.camera.value;
     world.current!.classList.toggle("gliding", store.gliding.value);
+    world.current!.classList.toggle("still", store.still.value);
     world.current!.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   });
   return (
@@ -45,7 +46,7 @@ export function Board() {
         height="1"
         role="group"
         aria-label={t("board.name")}
-        onClick={(event) => pointAtSpot(store, event.target)}
+        onClick={(event) => pointAtSpot(store, event)}
         onFocusCapture={(event) => focusSpot(store, event.target)}
       >
         <ModuleDefs />
@@ -77,13 +78,13 @@ function spotAt(target: EventTarget | null): string | null {
   return spot?.getAttribute("data-spot") ?? null;
 }
 
-function pointAtSpot(store: TableStore, target: EventTarget | null): void {
-  const key = spotAt(target);
-  if (key !== null) pointAtKey(store, key);
+function pointAtSpot(store: TableStore, event: MouseEvent): void {
+  const key = spotAt(event.target);
+  if (key !== null) pointAtKey(store, key, event.shiftKey);
 }
 
 /** Point at an area or a stack by the key of its spot. */
-export function pointAtKey(store: TableStore, key: string): void {
+export function pointAtKey(store: TableStore, key: string, adding = false): void {
   const spot = store.spots.value.find((each) => each.key === key);
   if (!spot) return;
   const isStack = !key.startsWith("area:");
@@ -91,6 +92,7 @@ export function pointAtKey(store: TableStore, key: string): void {
   point(store, {
     pieces: isStack ? spot.references : [],
     area: piece ? `area:${piece.area}` : key,
+    adding,
   });
 }
 

@@ -1,29 +1,14 @@
 /** Since you last looked: what was done to you first, then the rest in short. */
-import type { Entry, Line } from "../api/schema";
+import type { Line } from "../api/schema";
 import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { openTab } from "./Dock";
 import { LogLine } from "./LogTab";
+import { missed, told } from "./chronicle";
 import { play } from "./history";
 import type { TableStore } from "./store";
 import { useTable } from "./store";
-
-const MOST = 12;
-
-/** What happened after a revision, done by others and not taken back. */
-export function missed(entries: readonly Entry[], since: number, seat: number): Entry[] {
-  return entries.filter((entry) => entry.revision > since && entry.seat !== seat && !entry.undone);
-}
-
-/** The lines to tell, those that strike a seat first, and how many are left out. */
-export function told(entries: readonly Entry[], seat: number): { struck: Line[]; rest: Line[]; left: number } {
-  const lines = entries.flatMap((entry) => entry.lines).filter((line) => line.text);
-  const struck = lines.filter((line) => line.strikes.includes(seat));
-  const others = lines.filter((line) => !line.strikes.includes(seat) && !line.heading);
-  const room = Math.max(3, MOST - struck.length);
-  return { struck: struck.slice(0, MOST), rest: others.slice(-room), left: Math.max(0, others.length - room) };
-}
 
 /** Whether somebody who comes back has missed anything; those who come first have not. */
 export function openCatchUp(store: TableStore): void {

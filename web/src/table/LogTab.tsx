@@ -6,24 +6,12 @@ import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { tablePath } from "../ui/route";
 import { reveal } from "./camera";
+import { passages } from "./chronicle";
 import { centre } from "./layout";
 import { light } from "./play";
 import type { TableStore } from "./store";
 import { useTable } from "./store";
 import { loadOlder } from "./sync";
-
-/** Entries in the order of play, those taken back together. */
-type Passage = { undone: boolean; entries: Entry[] };
-
-export function passages(entries: readonly Entry[]): Passage[] {
-  const all: Passage[] = [];
-  for (const entry of entries) {
-    const last = all.at(-1);
-    if (last && last.undone === entry.undone) last.entries.push(entry);
-    else all.push({ undone: entry.undone, entries: [entry] });
-  }
-  return all;
-}
 
 export function LogTab() {
   const store = useTable();

@@ -42,7 +42,7 @@ export const PieceView = memo(function PieceView(props: PieceProps) {
       class={classes.filter(Boolean).join(" ")}
       style={place}
       role="button"
-      tabIndex={props.tabbable ? 0 : -1}
+      tabindex={props.tabbable ? 0 : -1}
       aria-label={props.label}
       aria-pressed={mark === "picked"}
       data-spot={stack}

@@ -9,6 +9,7 @@ import { listed } from "../ui/time";
 import { Menu } from "./Menu";
 import { RuleLink } from "./RuleLink";
 import { SeatName } from "./SeatName";
+import { latest } from "./history";
 import { openHint } from "./hints";
 import type { TableStore } from "./store";
 import { useTable } from "./store";
@@ -84,6 +85,7 @@ function Prompt({ position }: { position: Position }) {
       </>
     );
   }
+  if (store.at.value !== null) return <span>{t("history.at", { at: store.at.value, last: latest(store) })}</span>;
   if (position.result) return <Over position={position} />;
   if (position.waiting.length === 0) return <span>{t("prompt.nobody")}</span>;
   return (

@@ -54,14 +54,20 @@ function MatView({ mat }: { mat: Mat }) {
 
 /** Who plays here: a person who is here or away, or a bot. */
 function Who({ seat }: { seat: Seat }) {
-  const bot = seat.bot !== null && seat.bot !== undefined;
-  const state = seat.resigned ? t("seats.resigned") : bot ? seat.bot! : seat.here ? t("seats.here") : t("seats.away");
+  const bot = seat.bot !== null;
   return (
     <small class={seat.here && !bot ? "who here" : "who"}>
       <Icon name={bot ? "bot" : "person"} size={14} />
-      {seat.you ? t("seats.you", { name: seat.name }) : seat.name} · {state}
+      {seat.you ? t("seats.you", { name: seat.name }) : seat.name} · {stateOf(seat)}
     </small>
   );
+}
+
+function stateOf(seat: Seat): string {
+  if (seat.resigned) return t("seats.resigned");
+  if (seat.away) return t("seats.replaced", { bot: seat.bot ?? "" });
+  if (seat.bot !== null) return t("seats.bot");
+  return seat.here ? t("seats.here") : t("seats.away");
 }
 
 function Score({ mat }: { mat: Mat }) {

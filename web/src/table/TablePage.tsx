@@ -1,5 +1,5 @@
 /** A table: the waiting room before the game, the board and everything around it during and after. */
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { t } from "../i18n";
 import { WaitingRoom } from "../lobby/WaitingRoom";
@@ -26,7 +26,8 @@ import "./table.css";
 
 export function TablePage({ id, at }: { id: string; at: number | null }) {
   const store = useMemo(() => new TableStore(id), [id]);
-  useEffect(() => follow(store), [store]);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => follow(store), [store, attempt]);
   useEffect(() => listenToKeys(store), [store]);
   const loaded = store.present.value !== null;
   useEffect(() => void show(store, at), [store, at, loaded]);
@@ -35,22 +36,27 @@ export function TablePage({ id, at }: { id: string; at: number | null }) {
   }, [store, loaded]);
   return (
     <TableContext.Provider value={store}>
-      <Page />
+      <Page onRetry={() => setAttempt(attempt + 1)} />
     </TableContext.Provider>
   );
 }
 
-function Page() {
+function Page({ onRetry }: { onRetry: () => void }) {
   const store = useTable();
   const table = store.table.value;
   if (table?.status === "open") {
     return <WaitingRoom table={table} onChange={(changed) => takeTable(store, changed)} />;
   }
   if (!store.position.value) {
-    return <div class="table-loading">{store.failure.value ? <Notice text={store.failure.value} /> : <Loading />}</div>;
+    const { failure } = store;
+    return (
+      <div class="table-loading">
+        {failure.value ? <Notice text={failure.value} onRetry={onRetry} /> : <Loading />}
+      </div>
+    );
   }
   return (
-    <main class={narrow.value ? "table-page narrow" : "table-page"}>
+    <main class={narrow.value ? "table-page phone" : "table-page"}>
       <PromptLine />
       <div class="banners">
         <Lost />

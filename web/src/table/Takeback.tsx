@@ -5,14 +5,9 @@ import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { listed } from "../ui/time";
+import { beforeOwnLast } from "./chronicle";
 import { askTakeback, change } from "./play";
 import { useTable } from "./store";
-
-/** The moment before one's own last action; null: one has done nothing yet. */
-export function beforeOwnLast(entries: readonly Entry[], seat: number): number | null {
-  const own = entries.findLast((entry) => entry.kind === "action" && entry.seat === seat && !entry.undone);
-  return own ? own.number - 1 : null;
-}
 
 export function AskTakeback() {
   const store = useTable();

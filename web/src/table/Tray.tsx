@@ -5,6 +5,7 @@ import { Answers } from "./Answers";
 import { AreaCard } from "./AreaCard";
 import { closeHint, hintShown } from "./hints";
 import { usePanel } from "./panel";
+import { LogLine } from "./LogTab";
 import { RuleLink } from "./RuleLink";
 import { useTable } from "./store";
 
@@ -29,7 +30,26 @@ function TraySlot() {
   const props = usePanel();
   const own = props && store.module.value.Tray ? store.module.value.Tray(props) : null;
   if (own) return own;
-  return store.question.value ? <Answers /> : null;
+  return store.question.value ? <Answers /> : <Happenings />;
+}
+
+const LINES = 7;
+
+/** What happened last, or at the moment that is looked at, while there is nothing to do. */
+function Happenings() {
+  const store = useTable();
+  const at = store.at.value;
+  const entries = store.entries.value.filter((entry) => !entry.undone && (at === null || entry.number <= at));
+  const lines = entries.flatMap((entry) => entry.lines).filter((line) => !line.heading);
+  if (lines.length === 0) return null;
+  return (
+    <div class="happenings">
+      <h3>{at === null ? t("tray.lately") : t("tray.then")}</h3>
+      {lines.slice(-LINES).map((line, place) => (
+        <LogLine key={place} line={line} number={null} />
+      ))}
+    </div>
+  );
 }
 
 function Hint() {

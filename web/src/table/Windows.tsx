@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 
 import * as api from "../api/client";
 import { t } from "../i18n";
+import { optionsLine } from "../lobby/plan";
 import { Button } from "../ui/Button";
 import { CopyLink } from "../ui/CopyLink";
 import { Dialog } from "../ui/Dialog";
@@ -69,12 +70,11 @@ function Info({ onClose }: Closing) {
   const table = useTable().table.value!;
   return (
     <Dialog title={table.name || table.title} onClose={onClose}>
-      <dl class="facts">
-        <Pair label={t("info.game")} value={`${table.title} (${table.rules})`} />
-        {Object.entries(table.options).map(([name, value]) => (
-          <Pair key={name} label={name} value={String(value)} />
-        ))}
-      </dl>
+      <p>
+        {table.title} · {t("info.rules", { version: table.rules })}
+        <br />
+        <span class="muted">{optionsLine(table.options)}</span>
+      </p>
       <CopyLink link={location.origin + tablePath(table.id)} label={t("info.link")} />
       <Proof />
     </Dialog>

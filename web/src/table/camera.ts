@@ -1,7 +1,7 @@
 /** Pan, zoom and fit: the board is moved as a whole, and what is drawn on it does not change. */
 import type { Area } from "../api/schema";
 import type { Box, Camera, Point } from "./layout";
-import { bounds, fitted, revealing, zoomed } from "./layout";
+import { bounds, drift, fitted, revealing, zoomed } from "./layout";
 import type { TableStore } from "./store";
 
 export function follow(store: TableStore, camera: Camera): void {
@@ -40,6 +40,19 @@ function fitBox(store: TableStore, box: Box): void {
   if (width > 0) glide(store, fitted(box, { width, height }));
 }
 
+const JUMP = 80;
+
+/** When the map is laid anew, what is in the middle of the view stays there, and nothing glides. */
+export function stayPut(store: TableStore, before: readonly Area[], now: readonly Area[]): void {
+  const { x, y, scale } = store.camera.value;
+  const { width, height } = store.view.value;
+  const moved = drift(before, now, { x: (width / 2 - x) / scale, y: (height / 2 - y) / scale });
+  if (moved.x === 0 && moved.y === 0) return;
+  follow(store, { scale, x: x - moved.x * scale, y: y - moved.y * scale });
+  store.still.value = true;
+  setTimeout(() => (store.still.value = false), JUMP);
+}
+
 export function reveal(store: TableStore, point: Point): void {
   glide(store, revealing(store.camera.value, point, store.view.value));
 }
@@ -52,16 +65,6 @@ export function zoomBy(store: TableStore, factor: number): void {
 export function panBy(store: TableStore, x: number, y: number): void {
   const camera = store.camera.value;
   glide(store, { ...camera, x: camera.x + x, y: camera.y + y });
-}
-
-export function areasOnScreen(store: TableStore): Area[] {
-  const { x, y, scale } = store.camera.value;
-  const { width, height } = store.view.value;
-  return store.areas.value.filter((area) => {
-    const left = x + area.x * 100 * scale;
-    const top = y + area.y * 100 * scale;
-    return left > 0 && top > 0 && left < width && top < height;
-  });
 }
 
 const THRESHOLD = 6;

@@ -36,6 +36,8 @@ export type Meaning =
 export interface Target {
   pieces: readonly Reference[];
   area: Reference | null;
+  /** Whether pieces are to join those already selected. */
+  adding?: boolean;
 }
 
 export function isPiece(reference: Reference): boolean {
@@ -96,7 +98,11 @@ export function meaning(target: Target, pointing: Pointing): Meaning {
   const next = nextPicks(pointing.choices, pointing.picked);
   const pieces = target.pieces.filter((piece) => next.has(piece));
   if (pieces.length > 0 && pointing.picked.length > 0) return meaningOfPieces(pieces, pointing);
+  const goers = movable(pointing.choices);
+  const going = target.pieces.filter((piece) => goers.has(piece));
+  if (target.adding && going.length > 0) return { is: "select", pieces: joined(pointing.selected, going) };
   if (isOwnSelection(target, pointing)) return { is: "select", pieces: toggled(target, pointing) };
+  if (pointing.selected.length > 0 && going.length > 0) return { is: "select", pieces: going };
   if (goal) return goal === pointing.way ? { is: "commit" } : { is: "preview", way: goal };
   if (repeats(target, pointing)) return { is: "commit" };
   if (pieces.length > 0) return meaningOfPieces(pieces, pointing);
@@ -129,6 +135,10 @@ function meaningOfPieces(pieces: Reference[], pointing: Pointing): Meaning {
 
 function isOwnSelection(target: Target, { selected }: Pointing): boolean {
   return selected.length > 0 && target.pieces.some((piece) => selected.includes(piece));
+}
+
+function joined(selected: readonly Reference[], more: readonly Reference[]): Reference[] {
+  return [...new Set([...selected, ...more])];
 }
 
 /** A single piece is taken out of the selection; a stack, when clicked again, is let go. */

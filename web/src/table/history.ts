@@ -2,6 +2,7 @@
 import * as api from "../api/client";
 import type { Position } from "../api/schema";
 import { go, tablePath } from "../ui/route";
+import { stayPut } from "./camera";
 import { shared } from "./layout";
 import { clearPointing, complain } from "./play";
 import type { TableStore } from "./store";
@@ -54,6 +55,7 @@ function place(store: TableStore, position: Position): void {
     areas: shared(before?.areas ?? [], position.scene.areas ?? []),
     pieces: shared(before?.pieces ?? [], position.scene.pieces ?? []),
   };
+  if (before) stayPut(store, before.areas, scene.areas);
   store.past.value = { ...position, scene };
 }
 

@@ -15,6 +15,7 @@ export const KEYS: readonly [string[], Key][] = [
   [[".", ","], "keys.next"],
   [["←", "→", "↑", "↓"], "keys.arrows"],
   [["Enter"], "keys.enter"],
+  [["Shift", "Enter"], "keys.add"],
   [["Esc"], "keys.back"],
   [["1", "…", "9"], "keys.digits"],
   [["U"], "keys.undo"],
@@ -50,7 +51,7 @@ function isTyping(target: EventTarget | null): boolean {
 function press(store: TableStore, event: KeyboardEvent): boolean {
   const spot = spotOf(event.target);
   if (isArrow(event.key)) return arrow(store, event, spot);
-  if (event.key === "Enter" || event.key === " ") return enter(store, event.target, spot);
+  if (event.key === "Enter" || event.key === " ") return enter(store, event, spot);
   if (/^[1-9]$/.test(event.key)) return digit(store, Number(event.key));
   const act = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!act) return false;
@@ -97,9 +98,10 @@ function spotOf(target: EventTarget | null): string | null {
   return target instanceof Element ? (target.closest("[data-spot]")?.getAttribute("data-spot") ?? null) : null;
 }
 
-function enter(store: TableStore, target: EventTarget | null, spot: string | null): boolean {
+function enter(store: TableStore, event: KeyboardEvent, spot: string | null): boolean {
+  const { target } = event;
   if (spot !== null) {
-    pointAtKey(store, spot);
+    pointAtKey(store, spot, event.shiftKey);
     return true;
   }
   const idle = target === document.body || !(target instanceof HTMLElement);

@@ -205,6 +205,25 @@ export function shared<T extends { id: string }>(before: readonly T[], now: read
   });
 }
 
+/**
+ * How far the areas around a point were moved when map pieces were laid anew.
+ *
+ * Where pieces join, areas can get other ids; what has a name is known by it.
+ */
+export function drift(before: readonly Area[], now: readonly Area[], around: Point): Point {
+  const places = new Map(now.map((area) => [landmark(area), area]));
+  const far = (area: Area) => Math.hypot(area.x * UNIT - around.x, area.y * UNIT - around.y);
+  const known = before.filter((area) => places.has(landmark(area)));
+  if (known.length === 0) return { x: 0, y: 0 };
+  const nearest = known.reduce((best, area) => (far(area) < far(best) ? area : best));
+  const moved = places.get(landmark(nearest))!;
+  return { x: (moved.x - nearest.x) * UNIT, y: (moved.y - nearest.y) * UNIT };
+}
+
+function landmark(area: Area): string {
+  return area.label ? `${area.kind} ${area.label}` : area.id;
+}
+
 /** Where pieces went between two positions. */
 export interface Trail {
   from: string;

@@ -6,7 +6,9 @@ import { connect } from "../api/live";
 import type { Entry, Message, Played, Position, Table } from "../api/schema";
 import { gameModule } from "../games";
 import { language, registerTexts } from "../i18n";
+import { isBack, withUndone } from "./chronicle";
 import { shared, trails } from "./layout";
+import { stayPut } from "./camera";
 import { clearPointing } from "./play";
 import type { TableStore } from "./store";
 
@@ -179,6 +181,7 @@ export function takePosition(store: TableStore, position: Position): void {
     if (before && position.number !== before.number) {
       store.trails.value = trails(before.scene.pieces ?? [], scene.pieces);
     }
+    if (before && store.live.value) stayPut(store, before.scene.areas, scene.areas);
     store.present.value = { ...position, scene };
     if (position.asked?.asked !== before?.asked?.asked) clearPointing(store);
   });
@@ -190,23 +193,6 @@ export function takeEntries(store: TableStore, fresh: readonly Entry[]): void {
   for (const entry of fresh) all.set(entry.revision, entry);
   const entries = [...all.values()].sort((a, b) => a.revision - b.revision);
   store.entries.value = fresh.some(isBack) ? withUndone(entries) : entries;
-}
-
-function isBack(entry: Entry): boolean {
-  return entry.kind === "undo" || entry.kind === "takeback";
-}
-
-export function withUndone(entries: readonly Entry[]): Entry[] {
-  let least = Infinity;
-  return [...entries]
-    .reverse()
-    .map((entry) => {
-      const undone = entry.undone || (entry.kind === "action" && entry.number > least);
-      if (isBack(entry)) least = Math.min(least, entry.number);
-      else if (!undone && entry.kind === "action") least = Infinity;
-      return undone === entry.undone ? entry : { ...entry, undone };
-    })
-    .reverse();
 }
 
 export function takePlayed(store: TableStore, played: Played): void {

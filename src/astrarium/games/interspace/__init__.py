@@ -8,7 +8,18 @@ from typing import Any, ClassVar
 import msgspec
 import yaml
 
-from astrarium.kernel import Action, Decision, Dice, Event, Game, Rolled, Violation
+from astrarium.kernel import (
+    Action,
+    BadInput,
+    Decision,
+    Dice,
+    Event,
+    Game,
+    Options,
+    Outcome,
+    Rolled,
+    Violation,
+)
 from astrarium.kernel.scene import Line, Reason, Scene, Way
 
 from . import events, menu, story, table, text, ways, why
@@ -29,7 +40,7 @@ from .rules import (
     turn,
 )
 from .rules.edition import EDITIONS
-from .state import InterSpaceOptions, InterSpaceState, why_impossible
+from .state import TURN_LIMITS, InterSpaceOptions, InterSpaceState, why_impossible
 from .words import EN, LANGUAGES
 
 
@@ -79,6 +90,14 @@ class InterSpace(Game):
     def seats(self, options: InterSpaceOptions) -> range:
         return EDITIONS[options.edition].seats()
 
+    def read_options(self, values: Mapping[str, Any]) -> Options:
+        try:
+            return super().read_options(values)
+        except BadInput as error:
+            if "max_game_turns`" in str(error):
+                raise BadInput(f"bad option of {self.title}: {TURN_LIMITS}") from None
+            raise
+
     def start(self, seats: int, options: InterSpaceOptions, dice: Dice) -> InterSpaceState:
         return setup.opening(seats, options, dice)
 
@@ -102,6 +121,13 @@ class InterSpace(Game):
 
     def introduction(self, language: str = "en") -> str:
         return LANGUAGES[language].intro.format(target=VICTORY_TARGET)
+
+    def terms(self, language: str = "en") -> Mapping[str, str]:
+        return LANGUAGES[language].glossary
+
+    def reason(self, outcome: Outcome, language: str = "en") -> str:
+        said = LANGUAGES[language].outcomes.get(outcome.rule, outcome.reason)
+        return said.format(target=VICTORY_TARGET)
 
     def option_text(self, option: str, described: str, language: str = "en") -> str:
         return LANGUAGES[language].options.get(option, described)

@@ -22,6 +22,8 @@ from .data import (
 )
 from .units import NONE, Index, Unit
 
+TURN_LIMITS = "max_game_turns is from 0 (no limit) to 1000"
+
 
 class InterSpaceOptions(Options, frozen=True):
     """What can be chosen before a game."""
@@ -34,8 +36,8 @@ class InterSpaceOptions(Options, frozen=True):
     max_game_turns: Annotated[
         int,
         Meta(
-            description="The game ends after this many game turns, from 0 (no limit) to 1000; "
-            "then most points win.",
+            description="The game ends after this many game turns, most points winning; "
+            "0 plays on without a limit.",
             ge=0,
             le=1000,
         ),
@@ -43,7 +45,7 @@ class InterSpaceOptions(Options, frozen=True):
 
     def __post_init__(self) -> None:
         if not 0 <= self.max_game_turns <= 1000:
-            raise ValueError("max_game_turns is from 0 (no limit) to 1000")
+            raise ValueError(TURN_LIMITS)
 
 
 class Tile(Plain, frozen=True):

@@ -18,7 +18,7 @@ interface Look {
 }
 
 const LOOKS: Record<string, Look> = {
-  Yellow: { cover: "living", colours: ["#8a5b12", "#e9b93a", "#ffe48a", "#ffd75e"], moons: 1 },
+  Yellow: { cover: "living", colours: ["#a9761c", "#f0c244", "#fff0a6", "#ffd75e"], moons: 1 },
   Green: { cover: "living", colours: ["#0f5c66", "#3fa34d", "#a5d66a", "#7df2a2"], moons: 1 },
   Red: { cover: "living", colours: ["#6d1f24", "#c8452f", "#f2925a", "#ff8a66"], moons: 2 },
   Blue: { cover: "living", colours: ["#123f9a", "#3c86d8", "#bfe3f2", "#74b8ff"], moons: 1 },

@@ -74,7 +74,8 @@ IT = Words(
         "madre",
         "Place": "Piazza in {hex} la prossima unità: {kind}",
         "QuickSetUp": "Preparazione rapida: una buona disposizione per tutto ciò che manca",
-        "AllowTrade": "Commercia con {partner}, che guadagna col suo trasportatore sul tuo pianeta madre",
+        "AllowTrade": "Commercia con {partner}, che guadagna col suo trasportatore sul tuo "
+        "pianeta madre",
         "RefuseTrade": "Rifiuta di commerciare con {partner}",
         "DesignateHome": "Fai di {planet} il tuo pianeta madre",
         "DesignateNone": "Resta per ora senza pianeta madre",
@@ -415,11 +416,17 @@ IT = Words(
         "colpi": "Un dado fino al numero dell'unità colpisce, e fa tanti colpi quanto il suo "
         "numero.",
     },
+    outcomes={
+        "IS-WIN-02": "{target} punti vittoria",
+        "IS-WIN-03": "{target} punti vittoria",
+        "IS-WIN-05": "nessun altro è rimasto in gioco",
+        "IS-WIN-06": "più punti al limite di turni",
+    },
     options={
         "tier": "Quali regole: quelle di base.",
         "edition": "Inglese (da 2 a 4 giocatori) o italiana (da 2 a 6, con alcune regole diverse).",
-        "max_game_turns": "La partita finisce dopo questo numero di turni di gioco, da 0 (senza "
-        "limite) a 1000; vince chi ha più punti.",
+        "max_game_turns": "La partita finisce dopo questo numero di turni di gioco, e vince chi ha "
+        "più punti; con 0 si gioca senza limite.",
     },
     colours={
         "Yellow": "Giallo",

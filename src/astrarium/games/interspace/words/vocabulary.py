@@ -36,5 +36,6 @@ class Words(msgspec.Struct, frozen=True):
     whys: dict[str, str]  # why nothing can be done with a thing
     intro: str
     glossary: dict[str, str]
+    outcomes: dict[str, str] = {}  # why a game ended, by rule, where it is not said in English
     options: dict[str, str] = {}  # what they do, where it is not said in English
     colours: dict[str, str] = {}  # of players and their home worlds, where they have other names

@@ -1,0 +1,278 @@
+"""The server under load: many live tables at once, beside boardgame.io's server.
+
+Both are real processes on this machine, and so are the people who play on them. Ours keeps every
+action on the disk before it tells anybody of it. The peer tells first and keeps later: in files, or
+in memory only. Its game is far smaller than ours; its state is about as large.
+"""
+
+import os
+import platform
+import sys
+from collections import defaultdict
+from collections.abc import Callable
+from contextlib import ExitStack
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from tempfile import TemporaryDirectory
+from typing import Annotated, NamedTuple
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from astrarium.kernel import Match, load_game
+from benchmarks.load_servers import (
+    Failed,
+    Players,
+    Server,
+    astrarium,
+    boardgameio,
+    install_peer,
+    peer_version,
+    playing,
+)
+from benchmarks.measure import Measure, middle
+from benchmarks.show import CAPTION, number, progress_bar, ratio, write
+
+LONG = 3000  # actions of the game that is opened
+OPENINGS = 15
+
+FLAT_OUT = (
+    Measure("actions_per_second", "actions a second", "more"),
+    Measure("cpu_ms", "processor time for an action, ms", "less"),
+)
+PACED = (
+    Measure("paced_per_second", "actions a second", "more"),
+    Measure("heard_ms", "other player hears of it, median ms", "less"),
+    Measure("heard_p99_ms", "other player hears of it, p99 ms", "less"),
+    Measure("seen_ms", "other player has the position, median ms", "less"),
+    Measure("seen_p99_ms", "other player has the position, p99 ms", "less"),
+)
+MEMORY = (Measure("memory_mb", "of all its processes, MB", "less"),)
+OPENED = (
+    Measure("open_ms", "opened now, ms", "less"),
+    Measure("open_kb", "sent for it, kB", "less"),
+    Measure("past_ms", "a moment half way, ms", "less"),
+)
+PAGES = (
+    Measure("lobby_kb", "script of the lobby, kB sent", "less"),
+    Measure("table_kb", "script of a table, kB sent", "less"),
+    Measure("board_ms", "to a board to play on, ms", "less"),
+)
+
+
+class Contender(NamedTuple):
+    """A server with people at all its tables, and what was measured of it, round by round."""
+
+    name: str
+    server: Server
+    players: Players
+    figures: dict[str, list[float]]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """Medians over all rounds, and the medians of the rounds' own ratios, ours / this one."""
+
+    name: str
+    figures: dict[str, float | None]
+    ratios: dict[str, float | None]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What the JSON file holds."""
+
+    python: str
+    machine: str
+    cores: int | None
+    versions: dict[str, str]
+    tables: int
+    seconds: float
+    rate: float
+    rounds: int
+    results: list[Result]
+
+
+def load(
+    tables: Annotated[int, typer.Option(min=1, help="Tables with two people each.")] = 200,
+    seconds: Annotated[float, typer.Option(min=1, help="How long one slice lasts.")] = 8,
+    rounds: Annotated[int, typer.Option(min=1, help="How many slices of each measurement.")] = 3,
+    rate: Annotated[
+        float, typer.Option(min=0.01, help="Actions a second at a table, where they are paced.")
+    ] = 0.2,
+    json: Annotated[Path, typer.Option(help="The file to write the numbers to.")] = Path(
+        "build/bench-load.json"
+    ),
+) -> None:
+    """Measure Astrarium's server beside boardgame.io's, with many live tables.
+
+    Everybody at a table has a live connection, and after each action the
+    others fetch the position, as browsers do; the peer sends it along. The
+    servers take turns and medians are shown.
+    """
+    console = Console()
+    try:
+        contenders = measured(console, tables, seconds, rounds, rate)
+    except Failed as failure:
+        sys.exit(f"benchmarks: {failure}")
+    results = compared(contenders)
+    console.print(table(results, tables, rate))
+    report = Report(
+        python=platform.python_version(),
+        machine=f"{platform.system()} {platform.machine()}",
+        cores=os.cpu_count(),
+        versions={"Astrarium": version("astrarium"), "boardgame.io": peer_version()},
+        tables=tables,
+        seconds=seconds,
+        rate=rate,
+        rounds=rounds,
+        results=results,
+    )
+    write(console, json, report)
+
+
+# -- measuring
+
+
+def measured(
+    console: Console, tables: int, seconds: float, rounds: int, rate: float
+) -> list[Contender]:
+    with progress_bar(console) as progress, ExitStack() as stack:
+        bar = progress.add_task("", total=3 + rounds * 6 + 4)
+
+        def step(description: str) -> None:
+            progress.update(bar, description=description, advance=1)
+
+        directory = Path(stack.enter_context(TemporaryDirectory()))
+        progress.update(bar, description="installing boardgame.io")
+        install_peer()
+        contenders = start_all(stack, directory, tables, step)
+        for _ in range(rounds):
+            for contender in contenders:
+                step(f"{contender.name}: as fast as it can")
+                play_flat_out(contender, seconds)
+            for contender in contenders:
+                step(f"{contender.name}: paced")
+                play_paced(contender, seconds, rate)
+        for contender in contenders:
+            step(f"{contender.name}: opening a long game")
+            open_long(contender)
+        step("Astrarium: first load")
+        load_pages(contenders[0])
+    return contenders
+
+
+def start_all(
+    stack: ExitStack, directory: Path, tables: int, step: Callable[[str], None]
+) -> list[Contender]:
+    """Ours first, then the peer with each of its own storages."""
+    record = directory / "long.jsonl"
+    record.write_bytes(long_record())
+    servers = (
+        ("Astrarium", "astrarium", lambda: astrarium(directory)),
+        ("bgio, files", "boardgameio", lambda: boardgameio(directory, "files", LONG)),
+        ("bgio, memory", "boardgameio", lambda: boardgameio(directory, "memory", LONG)),
+    )
+    contenders = []
+    for name, kind, start in servers:
+        step(f"{name}: {tables} tables")
+        server = stack.enter_context(start())
+        players = stack.enter_context(playing(kind, server, tables, record))
+        contenders.append(Contender(name, server, players, defaultdict(list)))
+    return contenders
+
+
+def long_record() -> bytes:
+    """A game played at random for so long."""
+    match, chance = Match.new(load_game("interspace"), 2, seed=2), Random(2)
+    for _ in range(LONG):
+        decision = match.state.decisions()[0]
+        match.play(decision.seat, chance.choice(decision.actions))
+    return match.record.dump()
+
+
+def play_flat_out(contender: Contender, seconds: float) -> None:
+    """Every table plays on as soon as both have seen the last action."""
+    before = contender.server.usage()
+    told = contender.players.ask(f"flat {seconds}")
+    after = contender.server.usage()
+    figures = contender.figures
+    figures["actions_per_second"].append(told["actions"] / told["seconds"])
+    figures["cpu_ms"].append((after.seconds - before.seconds) * 1000 / told["actions"])
+
+
+def play_paced(contender: Contender, seconds: float, rate: float) -> None:
+    """Every table plays at the same pace."""
+    told = contender.players.ask(f"paced {seconds} {rate}")
+    figures = contender.figures
+    figures["paced_per_second"].append(told["actions"] / told["seconds"])
+    for name in ("heard", "seen"):
+        hundredths = quantiles(told[name], n=100)
+        figures[f"{name}_ms"].append(hundredths[49])
+        figures[f"{name}_p99_ms"].append(hundredths[98])
+    figures["memory_mb"].append(contender.server.usage().memory / 1e6)
+
+
+def open_long(contender: Contender) -> None:
+    """Open a table far into its game, and a moment of its past where there is a way to."""
+    told = contender.players.ask(f"open {OPENINGS}")
+    contender.figures["open_ms"] += told["present"]
+    contender.figures["open_kb"].append(told["bytes"] / 1000)
+    contender.figures["past_ms"] += told["past"]
+
+
+def load_pages(contender: Contender) -> None:
+    from benchmarks.load_pages import first_load  # noqa: PLC0415 (--help works without it)
+
+    found = first_load(contender.server.url)
+    contender.figures["lobby_kb"].append(found.lobby_bytes / 1000)
+    contender.figures["table_kb"].append(found.table_bytes / 1000)
+    contender.figures["board_ms"].append(found.board_ms)
+
+
+# -- showing
+
+
+def compared(contenders: list[Contender]) -> list[Result]:
+    ours = contenders[0].figures
+    return [
+        Result(
+            each.name,
+            {name: middle(values) for name, values in each.figures.items()},
+            {
+                name: middle([a / b for a, b in zip(ours[name], values, strict=False)])
+                for name, values in each.figures.items()
+            },
+        )
+        for each in contenders
+    ]
+
+
+def table(results: list[Result], tables: int, rate: float) -> Table:
+    ours, *peers = results
+    shown = Table(title=f"{tables} live tables", title_justify="left", caption=CAPTION)
+    shown.add_column("")
+    for result in results:
+        shown.add_column(result.name, justify="right")
+    for result in peers:
+        shown.add_column(f"ours / {result.name}", justify="right")
+    sections = {
+        "As fast as it can": FLAT_OUT,
+        f"{tables * rate:g} actions a second asked for": PACED,
+        "Memory": MEMORY,
+        f"A game of {LONG:,} actions": OPENED,
+        "First load in a browser": PAGES,
+    }
+    for heading, measures in sections.items():
+        shown.add_row(f"[bold]{heading}")
+        for measure in measures:
+            field = measure.field
+            shown.add_row(
+                f"  {measure.label}",
+                *(number(result.figures.get(field)) for result in results),
+                *(ratio(measure, result.ratios.get(field)) for result in peers),
+            )
+        shown.add_section()
+    return shown

@@ -1,0 +1,95 @@
+"""People who give up, go missing and come back."""
+
+from tests.server.conftest import OpenHouse
+from tests.server.house import House, Visitor
+
+
+def test_who_gives_up_against_bots_ends_the_game(house: House, ada: Visitor) -> None:
+    table = house.start(ada, bots=1)
+    over = ada.post(f"/api/tables/{table}/resign")
+    assert (over["status"], over["result"]["winners"]) == ("over", [1])
+    assert over["result"]["reason"] == "resigned"
+    assert over["seed"] is not None
+    assert ada.log(table)[-1]["kind"] == "resign"
+
+
+def test_of_two_people_the_other_wins(house: House, ada: Visitor, bob: Visitor) -> None:
+    table = house.start(ada, bob)
+    bob.post(f"/api/tables/{table}/resign")
+    over = ada.get(f"/api/tables/{table}")
+    assert (over["status"], over["result"]["winners"], over["asked"]) == ("over", [0], [])
+    assert ada.refused("POST", f"/api/tables/{table}/resign") == (409, "is_over")
+
+
+def test_of_three_people_a_bot_plays_on_for_who_gives_up(
+    house: House, ada: Visitor, bob: Visitor
+) -> None:
+    lia = house.arrive("Lia")
+    table = house.start(ada, bob, lia)
+    with bob.live(table) as live:
+        ada.post(f"/api/tables/{table}/resign")
+        while live.next_of("entry")["kind"] != "action":
+            pass
+    after = bob.get(f"/api/tables/{table}")
+    assert after["status"] == "playing"
+    assert (after["seats"][0]["resigned"], after["seats"][0]["bot"]) == (True, "greedy")
+    assert not after["seats"][0]["away"]
+    request = ada.answer(table, "bid 1", expected=1)
+    assert ada.refused("POST", f"/api/tables/{table}/actions", request) == (403, "not_seated")
+    assert ada.refused("POST", f"/api/tables/{table}/return") == (403, "not_seated")
+
+
+def test_a_bot_stands_in_for_who_is_missing_until_they_come_back(
+    house: House, ada: Visitor, bob: Visitor
+) -> None:
+    """In this house nobody waits for the missing."""
+    table = house.start(ada, bob)
+    path = f"/api/tables/{table}"
+    with ada.live(table) as live:
+        seat = ada.post(f"{path}/seats/1/replace", {"bot": "random"})["seats"][1]
+        assert (seat["kind"], seat["bot"], seat["away"]) == ("person", "random", True)
+        while live.next_of("entry")["kind"] != "action":
+            pass
+    ada.play(table, "bid 8")
+    back = bob.post(f"{path}/return")["seats"][1]
+    assert (back["bot"], back["away"]) == (None, False)
+    assert bob.refused("POST", f"{path}/return") == (409, "not_away")
+    kinds = [entry["kind"] for entry in ada.log(table)]
+    assert kinds.count("seat") == 2
+
+
+def test_nobody_is_replaced_who_is_here(house: House, ada: Visitor, bob: Visitor) -> None:
+    path = f"/api/tables/{house.start(ada, bob, bots=1)}"
+    with bob.live(path.rpartition("/")[2]) as live:
+        live.next_of("table")
+        assert ada.get(path)["seats"][1]["here"]
+    for seat in (0, 2, 7):
+        assert ada.send("POST", f"{path}/seats/{seat}/replace", {}).status_code in (200, 409)
+    assert ada.refused("POST", f"{path}/seats/2/replace", {}) == (409, "not_missing")
+    oracle = {"bot": "oracle"}
+    assert ada.refused("POST", f"{path}/seats/1/replace", oracle) == (400, "bad_input")
+
+
+def test_a_bot_steps_in_only_after_the_time_of_grace(open_house: OpenHouse) -> None:
+    house = open_house(grace=60.0)
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    table = house.start(ada, bob)
+    refusal = ada.send("POST", f"/api/tables/{table}/seats/1/replace", {})
+    assert (refusal.status_code, refusal.json()["code"]) == (409, "not_missing")
+    assert "60 seconds" in refusal.json()["detail"]
+
+
+def test_who_has_just_sat_down_is_not_missing(open_house: OpenHouse) -> None:
+    """However long the table has been waiting for them."""
+    house = open_house(grace=0.5)
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    table = ada.post("/api/tables", {"game": "bids", "seats": [{"kind": "me"}, {"kind": "open"}]})
+    path = f"/api/tables/{table['id']}"
+    with ada.live(table["id"]) as live:
+        live.next_of("table")
+        import time
+
+        time.sleep(0.6)
+        bob.post(f"{path}/join", {})
+        ada.post(f"{path}/start")
+        assert ada.refused("POST", f"{path}/seats/1/replace", {}) == (409, "not_missing")

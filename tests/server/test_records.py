@@ -1,0 +1,108 @@
+"""Games are taken away as records at their end, and taken in again."""
+
+import pytest
+
+from astrarium.kernel.record import parse_record
+from tests.server.house import House, Visitor
+
+NDJSON = {"Content-Type": "application/x-ndjson"}
+
+
+@pytest.fixture
+def played(house: House, ada: Visitor, bob: Visitor) -> str:
+    """An auction of two lots that is over."""
+    table = house.start(ada, bob, lots=2)
+    for one, other in ((1, 2), (4, 3)):
+        ada.play(table, f"bid {one}")
+        bob.play(table, f"bid {other}")
+    return table
+
+
+def take_in(visitor: Visitor, record: bytes) -> str:
+    answer = visitor.send("POST", "/api/records", headers=NDJSON, content=record)
+    assert answer.status_code == 201, answer.text
+    table: str = answer.json()["id"]
+    return table
+
+
+def test_a_record_is_had_only_at_the_end(house: House, ada: Visitor, bob: Visitor) -> None:
+    table = house.start(ada, bob)
+    for visitor in (ada, house.arrive()):
+        assert visitor.refused("GET", f"/api/tables/{table}/record") == (409, "not_over")
+
+
+def test_a_record_verifies_and_has_the_seed(ada: Visitor, eve: Visitor, played: str) -> None:
+    answer = eve.send("GET", f"/api/tables/{played}/record")
+    assert answer.headers["content-type"].startswith("application/x-ndjson")
+    assert f'filename="bids-{played}.jsonl"' in answer.headers["content-disposition"]
+    record = parse_record(answer.content)
+    outcome = record.verify().outcome()
+    table = ada.get(f"/api/tables/{played}")
+    assert outcome is not None
+    assert list(outcome.winners) == table["result"]["winners"]
+    assert record.header.seed == table["seed"]
+    assert record.header.commitment == table["commitment"]
+
+
+def test_a_record_that_is_taken_in_shows_the_same_game(
+    ada: Visitor, eve: Visitor, played: str
+) -> None:
+    record = eve.send("GET", f"/api/tables/{played}/record").content
+    copy = take_in(eve, record)
+    table = eve.get(f"/api/tables/{copy}")
+    assert (table["status"], table["imported"], table["private"]) == ("over", True, True)
+    assert table["result"] == ada.get(f"/api/tables/{played}")["result"]
+    for number in range(5):
+        then = eve.position(played, at=number)["scene"]
+        assert eve.position(copy, at=number)["scene"] == then
+    told = [(entry["kind"], entry["lines"], entry["events"]) for entry in eve.log(played)]
+    assert [(entry["kind"], entry["lines"], entry["events"]) for entry in eve.log(copy)] == told
+    assert eve.send("GET", f"/api/tables/{copy}/record").content == record
+
+
+def test_the_record_of_a_game_given_up_verifies(house: House, ada: Visitor, bob: Visitor) -> None:
+    table = house.start(ada, bob)
+    ada.play(table, "bid 3")
+    bob.post(f"/api/tables/{table}/resign")
+    record = ada.send("GET", f"/api/tables/{table}/record").content
+    assert parse_record(record).verify().sequence == 1
+    take_in(ada, record)
+
+
+def test_an_undone_action_is_not_in_the_record(house: House, ada: Visitor, bob: Visitor) -> None:
+    table = house.start(ada, bob, lots=1)
+    ada.play(table, "bid 3")
+    ada.undo(table)
+    ada.play(table, "bid 2")
+    bob.play(table, "bid 0")
+    record = parse_record(ada.send("GET", f"/api/tables/{table}/record").content)
+    assert [entry.action for entry in record.entries] == ["bid 2", "bid 0"]
+    record.verify()
+
+
+def test_a_record_that_was_changed_is_not_taken_in(ada: Visitor, played: str) -> None:
+    record = ada.send("GET", f"/api/tables/{played}/record").content
+    for broken in (
+        b"",
+        b"nonsense",
+        record.replace(b"bid 2", b"bid 3"),
+        record.replace(b'"purse":8', b'"purse":9'),
+        record[: len(record) // 2],
+        b"\xff" * 100,
+    ):
+        answer = ada.send("POST", "/api/records", headers=NDJSON, content=broken)
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad_input"), broken[:80]
+
+
+def test_a_record_is_sent_as_one(ada: Visitor, played: str) -> None:
+    record = ada.send("GET", f"/api/tables/{played}/record").content
+    for kind in ("text/plain", "application/json", "application/x-www-form-urlencoded"):
+        headers = {"Content-Type": kind}
+        answer = ada.send("POST", "/api/records", headers=headers, content=record)
+        assert answer.status_code == 415
+
+
+def test_a_record_of_more_than_five_megabytes_is_too_large(ada: Visitor) -> None:
+    content = b"x" * (5 * 1024 * 1024 + 1)
+    answer = ada.send("POST", "/api/records", headers=NDJSON, content=content)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")

@@ -1,0 +1,234 @@
+"""The database: its form, its copies, and what the doctor finds in it."""
+
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from typer.testing import CliRunner
+
+from astrarium.cli import app
+from astrarium.kernel import BadInput
+from astrarium.server import upkeep
+from astrarium.server.settings import Settings
+from astrarium.server.storage import LOG, METADATA, STATES, TABLES, Store, open_store
+from tests.server.conftest import OpenHouse
+
+
+def address(url: str, directory: Path) -> str:
+    return Settings(data_dir=directory, database_url=url).database
+
+
+@pytest.fixture
+def store(database_url: str, tmp_path: Path) -> Any:
+    opened = open_store(address(database_url, tmp_path))
+    yield opened
+    opened.close()
+
+
+def test_a_migrated_database_has_the_form_that_the_code_knows(store: Store) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, METADATA) == []
+
+
+def test_a_database_is_migrated_once(store: Store) -> None:
+    store.migrate()
+    store.migrate()
+
+
+def test_a_newer_database_is_not_touched(store: Store) -> None:
+    with store.writing() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = 'future'"))
+    with pytest.raises(BadInput, match="newer"):
+        open_store(store.url.render_as_string(hide_password=False))
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://a@b/c", "postgresql://nobody@127.0.0.1:1/x"])
+def test_a_database_that_cannot_be_opened_says_why(url: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput):
+        open_store(address(url, tmp_path))
+
+
+def test_who_reads_sees_one_unchanging_picture(open_house: OpenHouse) -> None:
+    house = open_house()
+    ada, bob = house.arrive(), house.arrive()
+    table = house.start(ada, bob)
+    other = Store(house.settings.database)
+
+    def number(connection: sa.Connection) -> int:
+        query = sa.select(TABLES.c.number).where(TABLES.c.id == table)
+        return int(connection.execute(query).scalar_one())
+
+    with other.reading() as connection:
+        assert number(connection) == 0
+        ada.play(table, "bid 1")
+        assert number(connection) == 0
+    with other.reading() as connection:
+        assert number(connection) == 1
+    other.close()
+
+
+def test_what_fails_half_way_leaves_nothing(store: Store) -> None:
+    row = {"table_id": "none", "number": 1, "state": b""}
+    with pytest.raises(RuntimeError), store.writing() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = 'x'"))
+        raise RuntimeError
+    with pytest.raises(sa.exc.IntegrityError), store.writing() as connection:
+        connection.execute(sa.insert(STATES).values(row))
+    with store.reading() as connection:
+        assert (
+            connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() != "x"
+        )
+
+
+# -- the doctor
+
+
+@pytest.fixture
+def played(open_house: OpenHouse) -> tuple[Store, str]:
+    """A game of some sixty actions, with an undo and a takeback."""
+    house = open_house()
+    ada, bob = house.arrive(), house.arrive()
+    table = house.start(ada, bob, lots=20, purse=50)
+    for lot in range(14):
+        ada.play(table, "bid 1")
+        if lot == 2:
+            ada.undo(table)
+            ada.play(table, "bid 2")
+        bob.play(table, "bid 1")
+        for person in (ada, bob):
+            if person.position(table)["asked"]["question"]["kind"] == "Raising":
+                person.play(table, "raise", "seal")
+    ada.post(f"/api/tables/{table}/takeback", {"number": 60})
+    bob.post(f"/api/tables/{table}/takeback/answer", {"accept": True})
+    return Store(house.settings.database), table
+
+
+def problems(store: Store) -> list[str]:
+    findings = upkeep.check(store, upkeep.games_to_check(store), lambda: None)
+    return [finding.problem for finding in findings if finding.problem]
+
+
+def test_a_sound_game_is_found_sound(played: tuple[Store, str]) -> None:
+    assert problems(played[0]) == []
+
+
+def changed_action(connection: sa.Connection, table: str) -> None:
+    query = sa.select(LOG.c.actions).where(LOG.c.table_id == table, LOG.c.revision == 4)
+    ((text, chain),) = connection.execute(query).scalar_one()
+    assert text == "bid 1"
+    row = sa.and_(LOG.c.table_id == table, LOG.c.revision == 4)
+    connection.execute(sa.update(LOG).where(row).values(actions=[("bid 0", chain)]))
+
+
+def removed_row(connection: sa.Connection, table: str) -> None:
+    connection.execute(sa.delete(LOG).where(LOG.c.table_id == table, LOG.c.revision == 9))
+
+
+def changed_state(connection: sa.Connection, table: str) -> None:
+    row = TABLES.c.id == table
+    state = connection.execute(sa.select(TABLES.c.state).where(row)).scalar_one()
+    richer = state.replace(b'"won":{"0":', b'"won":{"0":1')
+    assert richer != state
+    connection.execute(sa.update(TABLES).where(row).values(state=richer))
+
+
+def changed_milestone(connection: sa.Connection, table: str) -> None:
+    query = sa.select(STATES.c.state).where(STATES.c.table_id == table, STATES.c.number > 0)
+    state = connection.execute(query).scalar_one()
+    richer = state.replace(b'"won":{"0":', b'"won":{"0":1')
+    assert richer != state
+    row = sa.and_(STATES.c.table_id == table, STATES.c.number > 0)
+    connection.execute(sa.update(STATES).where(row).values(state=richer))
+
+
+def unreadable_state(connection: sa.Connection, table: str) -> None:
+    connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(state=b"{}"))
+
+
+def broken_state(connection: sa.Connection, table: str) -> None:
+    query = sa.text("UPDATE tables SET state = :state WHERE id = :id")
+    connection.execute(query, {"state": zlib.compress(b"x" * 99)[:-5], "id": table})
+
+
+def broken_milestone(connection: sa.Connection, table: str) -> None:
+    query = sa.text("UPDATE states SET state = :state WHERE table_id = :id")
+    connection.execute(query, {"state": b"not compressed", "id": table})
+
+
+def broken_log(connection: sa.Connection, table: str) -> None:
+    query = sa.text("UPDATE log SET actions = :actions WHERE table_id = :id AND revision = 4")
+    connection.execute(query, {"actions": b"[nonsense", "id": table})
+
+
+def changed_seed(connection: sa.Connection, table: str) -> None:
+    connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(seed="0" * 32))
+
+
+def changed_count(connection: sa.Connection, table: str) -> None:
+    connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(number=5))
+
+
+def changed_hash(connection: sa.Connection, table: str) -> None:
+    connection.execute(sa.update(TABLES).where(TABLES.c.id == table).values(hash="0" * 32))
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        changed_action, removed_row, changed_state, changed_milestone, unreadable_state,
+        broken_state, broken_milestone, broken_log, changed_seed, changed_count, changed_hash,
+    ],
+)  # fmt: skip
+def test_the_doctor_finds_what_was_tampered_with(played: tuple[Store, str], tamper: Any) -> None:
+    store, table = played
+    with store.writing() as connection:
+        tamper(connection, table)
+    assert len(problems(store)) == 1
+
+
+def test_the_doctors_command_tells_what_it_found(
+    played: tuple[Store, str], database_url: str, tmp_path: Path
+) -> None:
+    store, table = played
+    doctor = ["doctor", "--data-dir", str(tmp_path)]
+    environment = {"DATABASE_URL": database_url}
+    sound = CliRunner().invoke(app, doctor, env=environment)
+    assert (sound.exit_code, "1 games" in sound.output) == (0, True)
+    with store.writing() as connection:
+        changed_action(connection, table)
+    broken = CliRunner().invoke(app, doctor, env=environment)
+    assert broken.exit_code == 1
+    assert table in broken.output
+
+
+# -- copies
+
+
+def everything(store: Store) -> dict[str, list[Any]]:
+    with store.reading() as connection:
+        return {
+            table.name: connection.execute(sa.select(table)).all()
+            for table in METADATA.sorted_tables
+        }
+
+
+def test_a_copy_made_while_the_server_runs_opens_and_is_equal(
+    played: tuple[Store, str], tmp_path: Path
+) -> None:
+    store, _ = played
+    if not store.is_sqlite:
+        with pytest.raises(BadInput, match="pg_dump"):
+            upkeep.backup(store, tmp_path / "copy")
+        return
+    upkeep.backup(store, tmp_path / "copy")
+    copy = open_store(f"sqlite:///{tmp_path / 'copy'}")
+    assert everything(copy) == everything(store)
+    assert problems(copy) == []
+    copy.close()
+    with pytest.raises(BadInput, match="exists already"):
+        upkeep.backup(store, tmp_path / "copy")

@@ -1,0 +1,242 @@
+"""Going back: alone as far as nothing was revealed, further by consent and with other dice."""
+
+from typing import Any
+
+import pytest
+
+from astrarium.kernel.record import parse_record
+from tests.server.house import House, Visitor, new_key
+
+
+@pytest.fixture
+def space(house: House, ada: Visitor, bob: Visitor) -> str:
+    """InterSpace at the first economic step."""
+    table = house.start(ada, bob, game="interspace")
+    for seat in (ada, bob):
+        seat.play(table, "quick set-up")
+    return table
+
+
+def mover_and_other(table: str, ada: Visitor, bob: Visitor) -> tuple[Visitor, Visitor]:
+    return (ada, bob) if ada.position(table)["asked"] else (bob, ada)
+
+
+def choices(visitor: Visitor, table: str) -> list[str]:
+    return [c["action"] for c in visitor.position(table)["asked"]["question"]["choices"]]
+
+
+# -- undo
+
+
+def test_the_last_action_is_undone(ada: Visitor, bob: Visitor, space: str) -> None:
+    mover, other = mover_and_other(space, ada, bob)
+    before = mover.position(space)
+    assert not before["may_undo"]
+    mover.play(space, choices(mover, space)[0])
+    assert mover.position(space)["may_undo"]
+    assert not other.position(space)["may_undo"]
+    undone = mover.undo(space).json()
+    assert undone["position"]["scene"] == before["scene"]
+    assert undone["position"]["number"] == before["number"]
+    assert undone["entries"][0]["kind"] == "undo"
+    assert [entry["undone"] for entry in mover.log(space)] == [False, False, False, True, False]
+
+
+def test_a_batch_is_undone_as_a_whole(ada: Visitor, bob: Visitor, space: str) -> None:
+    mover, _ = mover_and_other(space, ada, bob)
+    before = mover.position(space)
+    mover.play(space, choices(mover, space)[0], "end economic step")
+    assert mover.undo(space).json()["position"]["scene"] == before["scene"]
+    assert not mover.position(space)["may_undo"]
+
+
+def test_requests_are_undone_one_by_one_up_to_the_barrier(
+    ada: Visitor, bob: Visitor, space: str
+) -> None:
+    mover, _ = mover_and_other(space, ada, bob)
+    scenes = [mover.position(space)["scene"]]
+    for _ in range(2):
+        mover.play(space, choices(mover, space)[0])
+        scenes.append(mover.position(space)["scene"])
+    for scene in (scenes[1], scenes[0]):
+        assert mover.undo(space).json()["position"]["scene"] == scene
+    refusal = mover.undo(space)
+    assert (refusal.status_code, refusal.json()["code"]) == (409, "no_undo")
+    assert "revealed" in refusal.json()["detail"]
+
+
+def test_what_was_revealed_is_not_undone(house: House, ada: Visitor, bob: Visitor) -> None:
+    table = house.start(ada, bob)
+    ada.play(table, "bid 3")
+    assert ada.position(table)["may_undo"]
+    bob.play(table, "bid 3")  # opens both bids
+    for person in (ada, bob):
+        assert person.undo(table).json()["code"] == "no_undo"
+    ada.play(table, "raise")  # shows a die
+    assert ada.undo(table).json()["code"] == "no_undo"
+
+
+def test_others_do_not_undo_for_me(house: House, ada: Visitor, bob: Visitor) -> None:
+    table = house.start(ada, bob)
+    ada.play(table, "bid 3")
+    assert bob.undo(table).json()["code"] == "no_undo"
+
+
+def test_an_undo_of_what_has_changed_is_stale(house: House, ada: Visitor, bob: Visitor) -> None:
+    table = house.start(ada, bob)
+    ada.play(table, "bid 3")
+    assert ada.undo(table, expected=1).json()["code"] == "stale"
+
+
+def test_the_same_undo_sent_twice_is_done_once(ada: Visitor, bob: Visitor, space: str) -> None:
+    mover, _ = mover_and_other(space, ada, bob)
+    for _ in range(2):
+        mover.play(space, choices(mover, space)[0])
+    request = {"key": new_key(), "expected": mover.position(space)["revision"]}
+    first = mover.post(f"/api/tables/{space}/undo", request)
+    assert mover.post(f"/api/tables/{space}/undo", request) == first
+    assert first["position"]["number"] == 3
+
+
+def test_after_an_undo_something_else_is_played(ada: Visitor, bob: Visitor, space: str) -> None:
+    mover, _ = mover_and_other(space, ada, bob)
+    first, second, *_ = choices(mover, space)
+    mover.play(space, first)
+    mover.undo(space)
+    mover.play(space, second)
+    assert mover.position(space)["number"] == 3
+
+
+# -- takebacks
+
+
+def ask(visitor: Visitor, table: str, number: int) -> Any:
+    return visitor.post(f"/api/tables/{table}/takeback", {"number": number})
+
+
+def answer(visitor: Visitor, table: str, *, accept: bool) -> Any:
+    return visitor.post(f"/api/tables/{table}/takeback/answer", {"accept": accept})
+
+
+@pytest.fixture
+def tie(house: House, ada: Visitor, bob: Visitor) -> str:
+    """Both have bid the same, and Ada has raised and seen her die."""
+    table = house.start(ada, bob, lots=1)
+    for person in (ada, bob):
+        person.play(table, "bid 3")
+    ada.play(table, "raise")
+    return table
+
+
+def test_a_takeback_is_asked_for(ada: Visitor, bob: Visitor, tie: str) -> None:
+    assert ask(ada, tie, 2)["takeback"]["asked"] == [1]
+    seen = bob.get(f"/api/tables/{tie}")["takeback"]
+    assert (seen["seat"], seen["number"], seen["agreed"]) == (0, 2, [])
+    assert ada.position(tie)["number"] == 3
+
+
+def test_a_takeback_is_refused(ada: Visitor, bob: Visitor, tie: str) -> None:
+    ask(ada, tie, 2)
+    assert answer(bob, tie, accept=False)["takeback"] is None
+    assert ada.position(tie)["number"] == 3
+
+
+def test_a_takeback_is_withdrawn_by_who_asked(ada: Visitor, bob: Visitor, tie: str) -> None:
+    ask(ada, tie, 2)
+    assert bob.refused("DELETE", f"/api/tables/{tie}/takeback") == (409, "no_takeback")
+    assert ada.delete(f"/api/tables/{tie}/takeback")["takeback"] is None
+    accept = {"accept": True}
+    path = f"/api/tables/{tie}/takeback/answer"
+    assert bob.refused("POST", path, accept) == (409, "no_takeback")
+
+
+def test_one_does_not_agree_to_ones_own_request(ada: Visitor, bob: Visitor, tie: str) -> None:
+    ask(ada, tie, 2)
+    path = f"/api/tables/{tie}/takeback/answer"
+    assert ada.refused("POST", path, {"accept": True}) == (409, "no_takeback")
+
+
+@pytest.mark.parametrize("number", [3, 4, 1000])
+def test_a_takeback_leads_back(ada: Visitor, tie: str, number: int) -> None:
+    path = f"/api/tables/{tie}/takeback"
+    assert ada.refused("POST", path, {"number": number}) == (400, "bad_input")
+
+
+def test_an_action_ends_the_request(ada: Visitor, bob: Visitor, tie: str) -> None:
+    ask(ada, tie, 2)
+    bob.play(tie, "seal")
+    assert ada.get(f"/api/tables/{tie}")["takeback"] is None
+
+
+def test_a_takeback_that_all_agree_to_goes_back(ada: Visitor, bob: Visitor, tie: str) -> None:
+    ask(ada, tie, 0)
+    after = answer(bob, tie, accept=True)
+    assert after["takeback"] is None
+    assert after["asked"] == [0, 1]
+    log = ada.log(tie)
+    assert log[-1]["kind"] == "takeback"
+    assert [entry["undone"] for entry in log if entry["kind"] == "action"] == [True] * 3
+    assert ada.position(tie)["number"] == 1
+
+
+def test_an_answer_to_a_question_from_before_a_takeback_is_stale(
+    ada: Visitor, bob: Visitor, tie: str
+) -> None:
+    expected = bob.expected(tie)
+    ask(ada, tie, 2)
+    answer(bob, tie, accept=True)
+    late = bob.answer(tie, "raise", expected=expected)
+    assert bob.refused("POST", f"/api/tables/{tie}/actions", late) == (409, "stale")
+
+
+def test_a_takeback_is_not_undone(ada: Visitor, bob: Visitor, tie: str) -> None:
+    ask(ada, tie, 2)
+    answer(bob, tie, accept=True)
+    assert ada.undo(tie).json()["code"] == "no_undo"
+
+
+def dice(entry: Any) -> list[int]:
+    return [event["value"] for event in entry["events"] if event["type"] == "Rolled"]
+
+
+def test_other_dice_are_thrown_after_every_takeback(ada: Visitor, bob: Visitor, tie: str) -> None:
+    """Nobody can throw again until the die suits them: it would be another die each time."""
+    seen = {tuple(dice(ada.log(tie)[-1]))}
+    for turn in range(8):
+        ask(ada, tie, 2 + turn)
+        answer(bob, tie, accept=True)
+        seen.add(tuple(dice(ada.play(tie, "raise")["entries"][0])))
+    assert len(seen) > 1
+
+
+def test_a_record_with_takebacks_verifies_and_can_be_taken_in(
+    ada: Visitor, bob: Visitor, tie: str
+) -> None:
+    ask(ada, tie, 1)
+    answer(bob, tie, accept=True)
+    bob.play(tie, "bid 4")
+    record = ada.send("GET", f"/api/tables/{tie}/record").content
+    parsed = parse_record(record)
+    assert parsed.verify().outcome() is not None
+    assert [entry.action for entry in parsed.entries] == ["bid 3", "takeback 1", "bid 4"]
+    headers = {"Content-Type": "application/x-ndjson"}
+    taken_in = ada.send("POST", "/api/records", headers=headers, content=record).json()
+    kinds = [entry["kind"] for entry in ada.log(taken_in["id"])]
+    assert kinds == ["start", "action", "takeback", "action"]
+
+
+def test_three_people_must_all_agree(house: House, ada: Visitor, bob: Visitor) -> None:
+    lia = house.arrive("Lia")
+    table = house.start(ada, bob, lia)
+    ada.play(table, "bid 1")
+    ask(ada, table, 0)
+    assert answer(bob, table, accept=True)["takeback"]["agreed"] == [1]
+    assert answer(lia, table, accept=True)["takeback"] is None
+    assert ada.log(table)[-1]["kind"] == "takeback"
+
+
+def test_among_bots_nobody_need_agree(house: House, ada: Visitor) -> None:
+    table = ada.post("/api/quick", {"game": "interspace", "seats": 2})["id"]
+    ada.play(table, "quick set-up")
+    assert ask(ada, table, 0)["takeback"] is None
+    assert "takeback" in [entry["kind"] for entry in ada.log(table)]

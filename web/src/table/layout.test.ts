@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+
+import type { Area, Piece } from "../api/schema";
+import { arrange, bounds, drift, fitted, hexPoints, neighbour, revealing, shared, stacksByArea, trails, zoomed } from "./layout";
+
+function area(id: string, x: number, y: number): Area {
+  return { id, kind: "space", name: id, sheet: "A", x, y, label: "", owner: null, facts: [], figures: {} };
+}
+
+function piece(id: string, where: string, owner: number, kind = "scout"): Piece {
+  return { id, kind, area: where, name: id, label: kind, owner, facts: [], figures: {} };
+}
+
+describe("stacks", () => {
+  it("hold pieces of one owner and kind", () => {
+    const stacks = stacksByArea([piece("1", "A", 1), piece("2", "A", 0), piece("3", "A", 1), piece("4", "B", 1)]);
+    expect(stacks.get("A")!.map((stack) => stack.pieces.map((one) => one.id))).toEqual([["2"], ["1", "3"]]);
+    expect(stacks.get("B")).toHaveLength(1);
+  });
+
+  it.each([[1, 1], [1, 8], [2, 3], [4, 4], [4, 8]])("of %i owners and %i kinds do not overlap", (owners, kinds) => {
+    const pieces = Array.from({ length: owners * kinds }, (_, at) => {
+      return piece(String(at), "A", at % owners, `kind ${Math.floor(at / owners)}`);
+    });
+    const slots = arrange(stacksByArea(pieces).get("A")!);
+    expect(slots).toHaveLength(owners * kinds);
+    for (const [at, one] of slots.entries()) {
+      expect(Math.abs(one.x) + one.size / 2).toBeLessThanOrEqual(50);
+      expect(Math.abs(one.y) + one.size / 2).toBeLessThanOrEqual(50);
+      for (const other of slots.slice(at + 1)) {
+        const apart = Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
+        expect(apart).toBeGreaterThanOrEqual(one.size);
+      }
+    }
+  });
+});
+
+describe("the view", () => {
+  const view = { width: 800, height: 400 };
+
+  it("fits a box into its middle", () => {
+    const camera = fitted({ x: 0, y: 0, width: 1600, height: 400 }, view);
+    expect(camera).toEqual({ scale: 0.5, x: 0, y: 100 });
+  });
+
+  it("keeps the point under the pointer when it zooms", () => {
+    const camera = zoomed({ x: 10, y: 20, scale: 1 }, 2, { x: 110, y: 120 });
+    expect(camera).toEqual({ scale: 2, x: -90, y: -80 });
+  });
+
+  it("moves only as far as is needed to show a point", () => {
+    const still = { x: 0, y: 0, scale: 1 };
+    expect(revealing(still, { x: 400, y: 200 }, view)).toEqual(still);
+    expect(revealing(still, { x: 1000, y: 200 }, view).x).toBeLessThan(0);
+  });
+
+  it("has a box around all areas, and one for none", () => {
+    const box = bounds([area("a", 0, 0), area("b", 2, 1)]);
+    expect(box.width).toBeCloseTo(320);
+    expect(bounds([]).width).toBeGreaterThan(0);
+  });
+
+  it("draws hexes with the point up", () => {
+    expect(hexPoints().split(" ")[0]).toBe("0,-57.74");
+  });
+});
+
+describe("neighbours", () => {
+  const middle = area("m", 0, 0);
+  const ring = [0, 60, 120, 180, 240, 300].map((angle) => {
+    return area(String(angle), Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180));
+  });
+  const all = [middle, ring[0]!, ring[1]!, ring[2]!, ring[3]!, ring[4]!, ring[5]!];
+
+  it("lie in the direction of the arrow", () => {
+    expect(neighbour(all, middle, "ArrowRight")?.id).toBe("0");
+    expect(neighbour(all, middle, "ArrowLeft")?.id).toBe("180");
+    expect(neighbour(all, middle, "ArrowUp")?.id).toBe("300");
+    expect(neighbour(all, middle, "ArrowDown")?.id).toBe("60");
+    expect(neighbour(all, ring[0]!, "ArrowRight")).toBeNull();
+  });
+});
+
+describe("a map laid anew", () => {
+  it("moves by as much as what is in the middle of the view", () => {
+    const before = [area("a", 0, 0), area("b", 5, 5)];
+    const now = [area("a", 2, 0), area("b", 5, 5)];
+    expect(drift(before, now, { x: 10, y: 10 })).toEqual({ x: 200, y: 0 });
+    expect(drift(before, now, { x: 490, y: 490 })).toEqual({ x: 0, y: 0 });
+  });
+
+  it("knows what has a name by it, whatever its place is called", () => {
+    const before = [{ ...area("A:0,0", 0, 0), label: "Kor" }];
+    const now = [{ ...area("B:3,1", 3, 1), label: "Kor" }];
+    expect(drift(before, now, { x: 0, y: 0 })).toEqual({ x: 300, y: 100 });
+    expect(drift(before, [area("A:0,0", 9, 9)], { x: 0, y: 0 })).toEqual({ x: 0, y: 0 });
+  });
+});
+
+describe("changes", () => {
+  it("leave what is the same as it was", () => {
+    const before = [area("a", 0, 0), area("b", 1, 0)];
+    const now = shared(before, [area("a", 0, 0), area("b", 2, 0)]);
+    expect(now[0]).toBe(before[0]);
+    expect(now[1]).not.toBe(before[1]);
+  });
+
+  it("tell where pieces went, each way once", () => {
+    const before = [piece("1", "A", 0), piece("2", "A", 0), piece("3", "B", 1)];
+    const now = [piece("1", "C", 0), piece("2", "C", 0), piece("3", "B", 1), piece("4", "A", 0)];
+    expect(trails(before, now)).toEqual([{ from: "A", to: "C", owner: 0 }]);
+  });
+});
