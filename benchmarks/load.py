@@ -251,7 +251,7 @@ def compared(contenders: list[Contender]) -> list[Result]:
 
 
 def table(results: list[Result], tables: int, rate: float) -> Table:
-    ours, *peers = results
+    peers = results[1:]
     shown = Table(title=f"{tables} live tables", title_justify="left", caption=CAPTION)
     shown.add_column("")
     for result in results:

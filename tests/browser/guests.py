@@ -2,61 +2,71 @@
 
 from copy import copy
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from astrarium.kernel import load_game
-from astrarium.kernel.dice import seeded
+from astrarium.kernel import State
 from astrarium.server.games import Held
 from astrarium.server.play import Sitting, start
 from astrarium.server.settings import Settings
 from astrarium.server.storage import open_store
 from astrarium.server.tables import find
+from tests.services.server import Server
 
+BOT = {"kind": "bot", "bot": "greedy"}
+OPEN = {"kind": "open"}
 _numbers = count(1)
-BOTS = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}]
 
 
 class Guest:
     """Somebody with a page; their requests carry the cookie of that page."""
 
-    def __init__(self, page: Page, base_url: str, name: str = "") -> None:
-        self.page, self.base_url = page, base_url
+    def __init__(self, page: Page, server: Server, name: str = "") -> None:
+        self.page, self.server = page, server
         self.get("/api/me")
         if name:
-            self._ask("PUT", "/api/me", {"name": name})
+            self.ask("PUT", "/api/me", {"name": name})
 
     # -- beside the page
 
-    def get(self, path: str) -> Any:
-        return self._ask("GET", path)
-
-    def post(self, path: str, body: Any = None) -> Any:
-        return self._ask("POST", path, body or {})
-
-    def _ask(self, method: str, path: str, body: Any = None) -> Any:
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        origin = self.server.base_url
         answer = self.page.request.fetch(
-            self.base_url + path, method=method, data=body, headers={"Origin": self.base_url}
+            origin + path, method=method, data=body, headers={"Origin": origin}
         )
         assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
         return answer.json() if answer.body() else None
 
-    def set_up(self, *others: dict[str, Any], **wanted: Any) -> str:
+    def get(self, path: str) -> Any:
+        return self.ask("GET", path)
+
+    def post(self, path: str, body: Any = None) -> Any:
+        return self.ask("POST", path, body or {})
+
+    def set_up(self, *others: dict[str, str], **wanted: Any) -> str:
         """A new table, with oneself on the first seat."""
-        seats = [{"kind": "me"}, *others]
-        table: str = self.post("/api/tables", {"game": "interspace", "seats": seats, **wanted})["id"]
+        plan = {"game": "interspace", "seats": [{"kind": "me"}, *others], **wanted}
+        table: str = self.post("/api/tables", plan)["id"]
         return table
 
-    def start(self, *others: dict[str, Any], **wanted: Any) -> str:
+    def start(self, *others: dict[str, str], **wanted: Any) -> str:
         """A table whose game has begun."""
         table = self.set_up(*others, **wanted)
         self.post(f"/api/tables/{table}/start")
         return table
 
-    def position(self, table: str) -> Any:
-        return self.get(f"/api/tables/{table}/position")
+    def start_from(self, state: State, *others: dict[str, str]) -> str:
+        """A table at which a game goes on from a position; against bots unless told."""
+        table = self.set_up(*(others or [BOT] * (state.seats - 1)))
+        lay_out(self.server, table, state)
+        return table
+
+    def join(self, table: str) -> None:
+        self.post(f"/api/tables/{table}/join")
+
+    def position(self, table: str, language: str = "en") -> Any:
+        return self.get(f"/api/tables/{table}/position?lang={language}")
 
     def play(self, table: str, *actions: str) -> Any:
         asked = self.position(table)["asked"]["asked"]
@@ -65,9 +75,23 @@ class Guest:
 
     # -- in the page
 
+    def visit(self, path: str = "/") -> Page:
+        self.page.goto(self.server.base_url + path)
+        return self.page
+
     def open(self, table: str, moment: str = "") -> "Table":
-        self.page.goto(f"{self.base_url}/t/{table}{moment}")
-        return Table(self.page)
+        return Table(self.visit(f"/t/{table}{moment}"))
+
+
+def lay_out(server: Server, table: str, state: State) -> None:
+    """Start an open table from a position instead of a new game."""
+    store = open_store(Settings(data_dir=server.data).database)
+    with store.writing() as connection:
+        sitting = Sitting(connection, Held(), find(connection, table, lock=True))
+        sitting.game = copy(sitting.game)
+        sitting.game.new = lambda *_: state.clone()  # type: ignore[method-assign]
+        start(sitting)
+    store.close()
 
 
 class Table:
@@ -76,15 +100,23 @@ class Table:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.prompt = page.locator(".prompt")
+        self.my_turn = page.locator(".prompt-line.mine")
+        self.notice = page.locator(".notice-place .told")
         self.tray = page.locator(".tray")
         self.bar = page.locator(".tray-bar")
-        self.log = page.locator(".log")
-        self.notice = page.locator(".notice-place .told")
-        self.undo = page.get_by_role("button", name="Undo", exact=True)
-        self.commit = page.locator(".commit")
+        self.undo = page.locator(".tray-bar .undo")
+        self.commit = page.locator(".tray-bar .commit")
         self.ends = page.locator(".tray-bar .ends")
+        self.log = page.locator(".log")
         self.theatre = page.locator(".is-theatre")
-        self.result = page.get_by_role("dialog")
+        self.quick_set_up = page.locator(".is-quick")
+        self.pieces = page.locator(".piece[data-spot]")
+        self.dialog = page.get_by_role("dialog")
+
+    def expect_question(self, text: str = "") -> None:
+        """It is this player's turn, to do something."""
+        expect(self.my_turn).to_be_visible()
+        expect(self.prompt).to_contain_text(text)
 
     def area(self, hex: str) -> Locator:
         return self.page.locator(f'[data-spot="area:{hex}"]')
@@ -93,23 +125,12 @@ class Table:
         """The counters of a kind that a seat has in a hex."""
         return self.page.locator(f'[data-spot="{hex}|{seat}|{kind}"]')
 
-    def tab(self, name: str) -> None:
-        self.page.locator(".tabs").get_by_role("button", name=name).click()
+    def tab(self, name: str) -> Locator:
+        return self.page.locator(".tabs").get_by_role("button", name=name)
 
-    def expect_prompt(self, text: str) -> None:
-        expect(self.prompt).to_contain_text(text)
+    def build(self, kind: str) -> Locator:
+        return self.page.locator(".is-build", has_text=kind)
 
-
-def lay_out(data: Path, table: str, position: dict[str, Any], seed: int = 1) -> None:
-    """Start an open table of InterSpace from a position instead of a new game."""
-    game = load_game("interspace")
-    state = game.position(position)
-    state.dice = seeded(seed)
-    state.run()
-    store = open_store(Settings(data_dir=data).database)
-    with store.writing() as connection:
-        sitting = Sitting(connection, Held(), find(connection, table, lock=True))
-        sitting.game = copy(game)
-        sitting.game.new = lambda *_: state  # type: ignore[method-assign]
-        start(sitting)
-    store.close()
+    def menu(self, name: str) -> None:
+        self.page.locator(".menu > summary").click()
+        self.page.locator(".menu-list").get_by_text(name, exact=True).click()

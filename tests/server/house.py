@@ -6,10 +6,12 @@ from itertools import count
 from typing import Any
 
 import httpx
+import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from astrarium.server.settings import Settings
+from astrarium.server.storage import LOG, TABLES
 
 HERE = "http://testserver.local"
 PATIENCE = 20.0  # seconds that something may take on a machine busy with other tests
@@ -117,11 +119,15 @@ class House:
         self.client = client
         self.settings = settings
 
+    def ask(self, path: str, **options: Any) -> httpx.Response:
+        """What somebody is answered who has no cookie yet."""
+        answer = self.client.get(path, **options)
+        self.client.cookies.clear()
+        return answer
+
     def arrive(self, name: str = "", language: str = "en") -> Visitor:
         """Somebody new."""
-        answer = self.client.get("/api/me", params={"lang": language})
-        token = answer.cookies["astrarium"]
-        self.client.cookies.clear()
+        token = self.ask("/api/me", params={"lang": language}).cookies["astrarium"]
         visitor = Visitor(self.client, token)
         if name:
             visitor.put("/api/me", {"name": name})
@@ -147,3 +153,19 @@ class House:
 def _good(answer: httpx.Response) -> Any:
     assert answer.is_success, f"{answer.status_code}: {answer.text}"
     return answer.json() if answer.content else None
+
+
+def lengthen(house: House, table: str, revisions: int) -> None:
+    """Write into a table's log as if very much had happened."""
+    engine = sa.create_engine(house.settings.database)
+    with engine.begin() as connection:
+        first = dict(
+            connection.execute(sa.select(LOG).where(LOG.c.table_id == table)).one()._mapping
+        )
+        rows = [
+            first | {"revision": number} for number in range(first["revision"] + 1, revisions + 1)
+        ]
+        connection.execute(sa.insert(LOG), rows)
+        row = TABLES.c.id == table
+        connection.execute(sa.update(TABLES).where(row).values(revision=revisions))
+    engine.dispose()

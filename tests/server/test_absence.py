@@ -8,7 +8,7 @@ def test_who_gives_up_against_bots_ends_the_game(house: House, ada: Visitor) -> 
     table = house.start(ada, bots=1)
     over = ada.post(f"/api/tables/{table}/resign")
     assert (over["status"], over["result"]["winners"]) == ("over", [1])
-    assert over["result"]["reason"] == "resigned"
+    assert over["result"]["reason"] == "the others have resigned"
     assert over["seed"] is not None
     assert ada.log(table)[-1]["kind"] == "resign"
 

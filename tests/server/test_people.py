@@ -6,7 +6,7 @@ from tests.server.house import House, Visitor
 
 
 def test_whoever_comes_first_is_given_a_cookie_that_scripts_cannot_read(house: House) -> None:
-    cookie = house.client.get("/api/me").headers["set-cookie"]
+    cookie = house.ask("/api/me").headers["set-cookie"]
     name, *flags = cookie.split("; ")
     assert name.startswith("astrarium=")
     assert len(name.removeprefix("astrarium=")) == 43  # 256 bits
@@ -15,7 +15,7 @@ def test_whoever_comes_first_is_given_a_cookie_that_scripts_cannot_read(house: H
 
 
 def test_the_cookie_is_for_https_alone_where_that_is_spoken(house: House) -> None:
-    answer = house.client.get("https://testserver.local/api/me")
+    answer = house.ask("https://testserver.local/api/me")
     assert "Secure" in answer.headers["set-cookie"]
 
 
@@ -38,8 +38,7 @@ def test_a_newcomer_is_a_guest_until_a_name_is_chosen(house: House) -> None:
     [("it-IT,it;q=0.9,en;q=0.8", "it"), ("en-GB,it;q=0.5", "en"), ("de", "en"), ("", "en")],
 )
 def test_the_browser_says_which_language_is_read(house: House, asked: str, language: str) -> None:
-    answer = house.client.get("/api/me", headers={"Accept-Language": asked})
-    house.client.cookies.clear()
+    answer = house.ask("/api/me", headers={"Accept-Language": asked})
     assert answer.json()["language"] == language
 
 
@@ -61,9 +60,9 @@ def test_what_cannot_be_is_refused(ada: Visitor, change: dict[str, object]) -> N
 @pytest.mark.parametrize("token", ["", "x", "A" * 43, "\xff" * 43, "A" * 5000])
 def test_a_cookie_that_was_never_given_out_is_nobodys(house: House, token: str) -> None:
     headers = {"Cookie": b"astrarium=" + token.encode("latin-1")}
-    answer = house.client.get("/api/tables", headers=headers)
+    answer = house.ask("/api/tables", headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (401, "unknown")
 
 
 def test_without_a_cookie_nothing_is_told(house: House) -> None:
-    assert house.client.get("/api/games").status_code == 401
+    assert house.ask("/api/games").status_code == 401

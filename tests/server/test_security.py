@@ -139,7 +139,7 @@ def answers(house: House, ada: Visitor) -> dict[str, Any]:
         "a refusal": ada.send("GET", "/api/tables/none"),
         "bad input": ada.send("PUT", "/api/me", {"a": 1}),
         "too much": ada.send("PUT", "/api/me", {"name": "x" * 70_000}),
-        "nobody": house.client.get("/api/tables"),
+        "nobody": house.ask("/api/tables"),
         "another site": ada.send("PUT", "/api/me", {}, headers={"Origin": "http://a.example"}),
     }
 

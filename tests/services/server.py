@@ -102,17 +102,17 @@ _started: list[Server] = []  # by fixtures that are still in use
 @pytest.fixture
 def start_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServer]:
     """Start servers of one's own: start_server("--workers", "2", DATABASE_URL=...)."""
-    yield from _servers(tmp_path_factory)
+    yield from servers(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server on SQLite, shared by the tests of a file; its bots waste no time."""
-    for start in _servers(tmp_path_factory):
+    for start in servers(tmp_path_factory):
         yield start("--bot-pause", "0")
 
 
-def _servers(directories: pytest.TempPathFactory) -> Iterator[StartServer]:
+def servers(directories: pytest.TempPathFactory) -> Iterator[StartServer]:
     own: list[Server] = []
 
     def start(*arguments: str, **environment: str) -> Server:

@@ -106,6 +106,7 @@ def serve(  # noqa: PLR0917 (options, given by name)
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
+        ws_per_message_deflate=False,  # what is sent live is short, and each would need its memory
         timeout_graceful_shutdown=10,
     )
 

@@ -24,17 +24,18 @@ from astrarium.kernel import BadInput, game_names
 
 from . import wire
 from .hall import CHANNEL, Hall
-from .http import API, current_person
+from .http import API, TheHall, current_person
 from .live import Watchers
 from .observing import Observe, set_up_logs
 from .problems import Denied
-from .security import HEADERS, SMALL_BODY, rate_limits, same_origin
+from .security import HEADERS, SMALL_BODY, json_only, rate_limits, same_origin
 from .settings import Settings, exported
 from .storage import Store, open_store
 from .thinking import Thinkers, tables_with_bots
 from .threads import in_thread
 
 STATIC = Path(__file__).parent / "static"
+GZIP = 4  # a tenth larger than the smallest, in a third of the time
 _log = structlog.get_logger("astrarium.server")
 
 
@@ -63,10 +64,12 @@ def make_app(settings: Settings, store: Store) -> Litestar:
             "watchers": Provide(lambda: watchers, sync_to_thread=False),
             "person": Provide(current_person, sync_to_thread=True),
         },
-        guards=[same_origin(settings)],
+        guards=[same_origin(settings), json_only],
         middleware=[Observe(), *(limit.middleware for limit in rate_limits(settings))],
         response_headers=HEADERS,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, gzip_compress_level=GZIP
+        ),
         exception_handlers={
             Denied: _refuse,
             BadInput: _refuse_bad_input,
@@ -158,7 +161,7 @@ def favicon() -> Response[bytes]:
 
 @get("/health")
 @in_thread
-def health(hall: Hall) -> Response[wire.Health]:
+def health(hall: TheHall) -> Response[wire.Health]:
     """Whether the server can do its work."""
     kind = hall.store.url.get_backend_name()
     try:

@@ -14,6 +14,15 @@ LONGEST = 200
 
 Room = Literal["players", "spectators"]
 
+_ALL = (
+    sa.select(CHAT, PEOPLE.c.name)
+    .join(PEOPLE, PEOPLE.c.id == CHAT.c.person)
+    .where(CHAT.c.table_id == sa.bindparam("table"), CHAT.c.id > sa.bindparam("after"))
+    .order_by(CHAT.c.id.desc())
+    .limit(LONGEST)
+)
+_PLAYERS = _ALL.where(CHAT.c.room == "players")
+
 
 def say(
     connection: sa.Connection, row: Row, person: Person, seat: int | None, text: str
@@ -33,18 +42,11 @@ def heard(
     connection: sa.Connection, row: Row, seat: int | None, after: int = 0
 ) -> list[wire.Message]:
     """What somebody may read: players hear no spectators while the game is on."""
-    query = (
-        sa.select(CHAT, PEOPLE.c.name)
-        .join(PEOPLE, PEOPLE.c.id == CHAT.c.person)
-        .where(CHAT.c.table_id == row.id, CHAT.c.id > after)
-        .order_by(CHAT.c.id.desc())
-        .limit(LONGEST)
-    )
-    if seat is not None and row.status != "over":
-        query = query.where(CHAT.c.room == "players")
+    query = _ALL if seat is None or row.status == "over" else _PLAYERS
+    found = connection.execute(query, {"table": row.id, "after": after}).all()
     return [
         wire.Message(said.id, said.room, said.name, said.seat, said.text, said.at)
-        for said in reversed(connection.execute(query).all())
+        for said in reversed(found)
     ]
 
 

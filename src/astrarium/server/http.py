@@ -8,14 +8,14 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, delete, get, post, put, websocket
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, FromQuery, PathParameter, QueryParameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from astrarium.kernel import Refused
 
-from . import chat, live, lobby, play, tables, views, wire
+from . import chat, imports, live, lobby, play, tables, views, wire
 from .games import record_of
 from .hall import Hall
-from .imports import import_record
 from .live import Feed, Socket, Watchers
 from .metrics import ACTIONS
 from .offers import game_infos
@@ -25,6 +25,9 @@ from .security import COOKIE, RECORD_BODY
 from .threads import in_thread
 
 AnyRequest = Request[Any, Any, Any]
+TheHall = NamedDependency[Hall]
+TheWatchers = NamedDependency[Watchers]
+Somebody = NamedDependency[Person]  # whoever asks
 Lang = FromQuery[wire.Language | None]
 Table = FromPath[str]
 Moment = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
@@ -35,7 +38,7 @@ SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
 # -- people
 
 
-def current_person(request: AnyRequest, hall: Hall) -> Person:
+def current_person(request: AnyRequest, hall: TheHall) -> Person:
     """Who asks, by the cookie that they were given."""
     with hall.store.reading() as connection:
         person = find_person(connection, request.cookies.get(COOKIE))
@@ -46,7 +49,7 @@ def current_person(request: AnyRequest, hall: Hall) -> Person:
 
 @get("/api/me")
 @in_thread
-def me(request: AnyRequest, hall: Hall, lang: Lang = None) -> Response[wire.Me]:
+def me(request: AnyRequest, hall: TheHall, lang: Lang = None) -> Response[wire.Me]:
     """Who I am; whoever comes for the first time is given a token of their own."""
     with hall.store.reading() as connection:
         person = find_person(connection, request.cookies.get(COOKIE))
@@ -74,7 +77,7 @@ def _spoken(request: AnyRequest) -> wire.Language:
 
 @put("/api/me")
 @in_thread
-def change_me(data: wire.ChangeMe, hall: Hall, person: Person) -> wire.Me:
+def change_me(data: JSONBody[wire.ChangeMe], hall: TheHall, person: Somebody) -> wire.Me:
     """Choose a name or a language."""
     with hall.changing() as connection:
         return change_person(connection, person, data).me()
@@ -85,7 +88,7 @@ def change_me(data: wire.ChangeMe, hall: Hall, person: Person) -> wire.Me:
 
 @get("/api/games")
 @in_thread
-def games(person: Person, lang: Lang = None) -> list[wire.GameInfo]:
+def games(person: Somebody, lang: Lang = None) -> list[wire.GameInfo]:
     """What can be played here, with the options of each game."""
     return game_infos(lang or person.language)
 
@@ -93,8 +96,8 @@ def games(person: Person, lang: Lang = None) -> list[wire.GameInfo]:
 @get("/api/tables")
 @in_thread
 def list_tables(
-    hall: Hall,
-    person: Person,
+    hall: TheHall,
+    person: Somebody,
     *,
     status: FromQuery[wire.Status | None] = None,
     game: FromQuery[str | None] = None,
@@ -111,7 +114,7 @@ def list_tables(
 
 @post("/api/tables")
 @in_thread
-def new_table(data: wire.NewTable, hall: Hall, person: Person) -> wire.Table:
+def new_table(data: JSONBody[wire.NewTable], hall: TheHall, person: Somebody) -> wire.Table:
     """Open a table and wait for players."""
     with hall.changing() as connection:
         table = tables.new_table(connection, person, data)
@@ -120,7 +123,7 @@ def new_table(data: wire.NewTable, hall: Hall, person: Person) -> wire.Table:
 
 @post("/api/quick")
 @in_thread
-def quick(data: wire.QuickGame, hall: Hall, person: Person) -> wire.Table:
+def quick(data: JSONBody[wire.QuickGame], hall: TheHall, person: Somebody) -> wire.Table:
     """Play against bots at once."""
     bots = [wire.SeatPlan("bot", data.bot)] * (data.seats - 1)
     plan = wire.NewTable(data.game, [wire.SeatPlan("me"), *bots], data.options, private=True)
@@ -133,14 +136,14 @@ def quick(data: wire.QuickGame, hall: Hall, person: Person) -> wire.Table:
 
 @get("/api/tables/{table:str}")
 @in_thread
-def table(table: Table, hall: Hall, person: Person) -> wire.Table:
+def table(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     with hall.store.reading() as connection:
         return tables.shown(connection, table, person)
 
 
 @delete("/api/tables/{table:str}")
 @in_thread
-def delete_table(table: Table, hall: Hall, person: Person) -> None:
+def delete_table(table: Table, hall: TheHall, person: Somebody) -> None:
     """Remove an own table that has not started."""
     with hall.changing() as connection:
         lobby.delete(connection, table, person)
@@ -148,7 +151,7 @@ def delete_table(table: Table, hall: Hall, person: Person) -> None:
 
 @post("/api/tables/{table:str}/join", status_code=200)
 @in_thread
-def join(table: Table, data: wire.Join, hall: Hall, person: Person) -> wire.Table:
+def join(table: Table, data: JSONBody[wire.Join], hall: TheHall, person: Somebody) -> wire.Table:
     with hall.changing(table) as connection:
         lobby.join(connection, table, person, data.seat)
         return tables.shown(connection, table, person)
@@ -156,7 +159,7 @@ def join(table: Table, data: wire.Join, hall: Hall, person: Person) -> wire.Tabl
 
 @post("/api/tables/{table:str}/leave", status_code=200)
 @in_thread
-def leave(table: Table, hall: Hall, person: Person) -> wire.Table:
+def leave(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     with hall.changing(table) as connection:
         lobby.leave(connection, table, person)
         return tables.shown(connection, table, person)
@@ -164,7 +167,7 @@ def leave(table: Table, hall: Hall, person: Person) -> wire.Table:
 
 @post("/api/tables/{table:str}/start", status_code=200)
 @in_thread
-def start(table: Table, hall: Hall, person: Person) -> wire.Table:
+def start(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     """Begin the game, once every seat is taken."""
     with hall.sitting(table) as sitting:
         tables.find_own(sitting.connection, table, person)
@@ -177,7 +180,7 @@ def start(table: Table, hall: Hall, person: Person) -> wire.Table:
 @put("/api/tables/{table:str}/seats/{seat:int}")
 @in_thread
 def set_seat(
-    table: Table, seat: SeatPath, data: wire.SetSeat, hall: Hall, person: Person
+    table: Table, seat: SeatPath, data: JSONBody[wire.SetSeat], hall: TheHall, person: Somebody
 ) -> wire.Table:
     """Decide who shall sit on a seat: anybody, whoever gets a link, or a bot."""
     with hall.changing(table) as connection:
@@ -187,7 +190,7 @@ def set_seat(
 
 @post("/api/tables/{table:str}/seats/{seat:int}/invite")
 @in_thread
-def invite(table: Table, seat: SeatPath, hall: Hall, person: Person) -> wire.Invite:
+def invite(table: Table, seat: SeatPath, hall: TheHall, person: Somebody) -> wire.Invite:
     """A link that seats one person, once."""
     with hall.changing(table) as connection:
         return lobby.invite(connection, table, person, seat)
@@ -195,7 +198,7 @@ def invite(table: Table, seat: SeatPath, hall: Hall, person: Person) -> wire.Inv
 
 @get("/api/invites/{token:str}")
 @in_thread
-def invitation(token: FromPath[str], hall: Hall, person: Person) -> wire.InviteInfo:
+def invitation(token: FromPath[str], hall: TheHall, person: Somebody) -> wire.InviteInfo:
     with hall.store.reading() as connection:
         seat = lobby.invited_to(connection, token)
         return wire.InviteInfo(tables.shown(connection, seat.table_id, person), seat.seat)
@@ -203,7 +206,7 @@ def invitation(token: FromPath[str], hall: Hall, person: Person) -> wire.InviteI
 
 @post("/api/invites/{token:str}", status_code=200)
 @in_thread
-def accept_invitation(token: FromPath[str], hall: Hall, person: Person) -> wire.Table:
+def accept_invitation(token: FromPath[str], hall: TheHall, person: Somebody) -> wire.Table:
     with hall.store.reading() as connection:
         table = lobby.invited_to(connection, token).table_id
     with hall.changing(table) as connection:
@@ -213,7 +216,7 @@ def accept_invitation(token: FromPath[str], hall: Hall, person: Person) -> wire.
 
 @post("/api/tables/{table:str}/rematch")
 @in_thread
-def rematch(table: Table, hall: Hall, person: Person) -> wire.Table:
+def rematch(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     """The same people again; asked for twice, it is still one table."""
     with hall.changing(table) as connection:
         again = lobby.new_rematch(connection, table, person)
@@ -226,7 +229,7 @@ def rematch(table: Table, hall: Hall, person: Person) -> wire.Table:
 @get("/api/tables/{table:str}/position")
 @in_thread
 def position(
-    table: Table, hall: Hall, person: Person, at: Moment = None, lang: Lang = None
+    table: Table, hall: TheHall, person: Somebody, at: Moment = None, lang: Lang = None
 ) -> wire.Position:
     """The position now with my question, or at a moment of the past."""
     with hall.looking(table) as sitting:
@@ -238,8 +241,8 @@ def position(
 @in_thread
 def log(
     table: Table,
-    hall: Hall,
-    person: Person,
+    hall: TheHall,
+    person: Somebody,
     *,
     after: Moment = None,
     before: Moment = None,
@@ -256,7 +259,7 @@ def log(
 
 @get("/api/tables/{table:str}/rules")
 @in_thread
-def rules(table: Table, hall: Hall, person: Person, lang: Lang = None) -> wire.Glossary:
+def rules(table: Table, hall: TheHall, person: Somebody, lang: Lang = None) -> wire.Glossary:
     """The rules in force at a table."""
     with hall.looking(table) as sitting:
         return views.glossary(sitting, lang or person.language)
@@ -264,7 +267,7 @@ def rules(table: Table, hall: Hall, person: Person, lang: Lang = None) -> wire.G
 
 @put("/api/tables/{table:str}/seen", status_code=204)
 @in_thread
-def seen(table: Table, data: wire.Seen, hall: Hall, person: Person) -> None:
+def seen(table: Table, data: JSONBody[wire.Seen], hall: TheHall, person: Somebody) -> None:
     """Remember how far somebody has seen the game."""
     with hall.changing() as connection:
         row = tables.find(connection, table)
@@ -280,17 +283,15 @@ def seen(table: Table, data: wire.Seen, hall: Hall, person: Person) -> None:
 def own_sitting(hall: Hall, table: str, person: Person) -> Iterator[tuple[play.Sitting, int]]:
     """A game under way to be changed by one of its players, and the player's seat."""
     with hall.sitting(table) as sitting:
-        seat = tables.seat_of(sitting.connection, table, person)
-        if seat is None or sitting.seats[seat].resigned:
-            raise not_seated()
+        own = sitting.own_seat(person)
         sitting.must_play()
-        yield sitting, seat
+        yield sitting, own.seat
 
 
 @post("/api/tables/{table:str}/actions", status_code=200)
 @in_thread
 def actions(
-    table: Table, data: wire.Play, hall: Hall, person: Person, lang: Lang = None
+    table: Table, data: JSONBody[wire.Play], hall: TheHall, person: Somebody, lang: Lang = None
 ) -> wire.Played:
     """Play actions, all or none; the same request sent again changes nothing."""
     language = lang or person.language
@@ -311,7 +312,7 @@ def actions(
 @post("/api/tables/{table:str}/undo", status_code=200)
 @in_thread
 def undo(
-    table: Table, data: wire.Undo, hall: Hall, person: Person, lang: Lang = None
+    table: Table, data: JSONBody[wire.Undo], hall: TheHall, person: Somebody, lang: Lang = None
 ) -> wire.Played:
     """Take the own last request back, as far as nothing was revealed by it."""
     with own_seat_at(hall, table, person, data.key) as (sitting, seat, done):
@@ -329,10 +330,11 @@ def own_seat_at(
 ) -> Iterator[tuple[play.Sitting, int, bool]]:
     """A game, the seat of who asks, and whether this very request was carried out already."""
     with hall.sitting(table) as sitting:
-        seat = tables.seat_of(sitting.connection, table, person)
-        if seat is None or sitting.seats[seat].resigned:
-            raise not_seated()
-        yield sitting, seat, play.repeated(sitting.connection, table, seat, key) is not None
+        own = sitting.own_seat(person)
+        if own.bot is not None:
+            raise Denied(409, "away", "A bot plays for you now: come back to your seat first.")
+        done = play.repeated(sitting.connection, table, own.seat, key) is not None
+        yield sitting, own.seat, done
 
 
 def _played(sitting: play.Sitting, seat: int, language: str, key: str) -> wire.Played:
@@ -345,7 +347,9 @@ def _played(sitting: play.Sitting, seat: int, language: str, key: str) -> wire.P
 
 @post("/api/tables/{table:str}/takeback", status_code=200)
 @in_thread
-def ask_takeback(table: Table, data: wire.AskTakeback, hall: Hall, person: Person) -> wire.Table:
+def ask_takeback(
+    table: Table, data: JSONBody[wire.AskTakeback], hall: TheHall, person: Somebody
+) -> wire.Table:
     """Ask the others to go back to an earlier moment."""
     with own_sitting(hall, table, person) as (sitting, seat):
         undone = views.undone_lines(sitting, data.number, person.language)
@@ -356,7 +360,7 @@ def ask_takeback(table: Table, data: wire.AskTakeback, hall: Hall, person: Perso
 @post("/api/tables/{table:str}/takeback/answer", status_code=200)
 @in_thread
 def answer_takeback(
-    table: Table, data: wire.AnswerTakeback, hall: Hall, person: Person
+    table: Table, data: JSONBody[wire.AnswerTakeback], hall: TheHall, person: Somebody
 ) -> wire.Table:
     with own_sitting(hall, table, person) as (sitting, seat):
         play.answer_takeback(sitting, seat, accept=data.accept)
@@ -365,7 +369,7 @@ def answer_takeback(
 
 @delete("/api/tables/{table:str}/takeback", status_code=200)
 @in_thread
-def drop_takeback(table: Table, hall: Hall, person: Person) -> wire.Table:
+def drop_takeback(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     with own_sitting(hall, table, person) as (sitting, seat):
         play.drop_takeback(sitting, seat)
         return tables.shown(sitting.connection, table, person)
@@ -373,7 +377,7 @@ def drop_takeback(table: Table, hall: Hall, person: Person) -> wire.Table:
 
 @post("/api/tables/{table:str}/resign", status_code=200)
 @in_thread
-def resign(table: Table, hall: Hall, person: Person) -> wire.Table:
+def resign(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     """Give up; a bot plays on if others want to."""
     with own_sitting(hall, table, person) as (sitting, seat):
         play.resign(sitting, seat)
@@ -383,7 +387,7 @@ def resign(table: Table, hall: Hall, person: Person) -> wire.Table:
 @post("/api/tables/{table:str}/seats/{seat:int}/replace", status_code=200)
 @in_thread
 def replace(
-    table: Table, seat: SeatPath, data: wire.Replace, hall: Hall, person: Person
+    table: Table, seat: SeatPath, data: JSONBody[wire.Replace], hall: TheHall, person: Somebody
 ) -> wire.Table:
     """Let a bot play for somebody who has been away for a while."""
     with own_sitting(hall, table, person) as (sitting, _):
@@ -393,7 +397,7 @@ def replace(
 
 @post("/api/tables/{table:str}/return", status_code=200)
 @in_thread
-def come_back(table: Table, hall: Hall, person: Person) -> wire.Table:
+def come_back(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     """Play one's own seat again after a bot has stood in."""
     with own_sitting(hall, table, person) as (sitting, seat):
         play.come_back(sitting, seat)
@@ -403,7 +407,7 @@ def come_back(table: Table, hall: Hall, person: Person) -> wire.Table:
 @post("/api/tables/{table:str}/ways", status_code=200)
 @in_thread
 def ways(
-    table: Table, data: wire.Selection, hall: Hall, person: Person, lang: Lang = None
+    table: Table, data: JSONBody[wire.Selection], hall: TheHall, person: Somebody, lang: Lang = None
 ) -> wire.Ways:
     """Where pieces can go together."""
     with hall.looking(table) as sitting:
@@ -418,7 +422,7 @@ def ways(
 @post("/api/tables/{table:str}/why", status_code=200)
 @in_thread
 def why(
-    table: Table, data: wire.Pointed, hall: Hall, person: Person, lang: Lang = None
+    table: Table, data: JSONBody[wire.Pointed], hall: TheHall, person: Somebody, lang: Lang = None
 ) -> wire.Why:
     """Why something cannot be chosen."""
     with hall.looking(table) as sitting:
@@ -435,8 +439,8 @@ def why(
 @in_thread
 def read_chat(
     table: Table,
-    hall: Hall,
-    person: Person,
+    hall: TheHall,
+    person: Somebody,
     after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
 ) -> wire.Chat:
     with hall.store.reading() as connection:
@@ -447,7 +451,7 @@ def read_chat(
 
 @post("/api/tables/{table:str}/chat")
 @in_thread
-def say(table: Table, data: wire.Say, hall: Hall, person: Person) -> wire.Message:
+def say(table: Table, data: JSONBody[wire.Say], hall: TheHall, person: Somebody) -> wire.Message:
     with hall.changing(table) as connection:
         # Locked, so that messages are numbered in the order in which others come to see them.
         row = tables.find(connection, table, lock=True)
@@ -460,7 +464,7 @@ def say(table: Table, data: wire.Say, hall: Hall, person: Person) -> wire.Messag
 
 @get("/api/tables/{table:str}/record", media_type="application/x-ndjson")
 @in_thread
-def record(table: Table, hall: Hall, person: Person) -> Response[bytes]:
+def record(table: Table, hall: TheHall, person: Somebody) -> Response[bytes]:
     """The record of a game that is over, seed and all."""
     with hall.store.reading() as connection:
         row = tables.find(connection, table)
@@ -473,15 +477,16 @@ def record(table: Table, hall: Hall, person: Person) -> Response[bytes]:
 
 
 @post("/api/records", request_max_body_size=RECORD_BODY)
-async def new_record(request: AnyRequest, hall: Hall, person: Person) -> wire.Table:
+async def new_record(request: AnyRequest, hall: TheHall, person: Somebody) -> wire.Table:
     """Take in the record of a game, to be looked at move by move."""
     if request.content_type[0] != "application/x-ndjson":
         raise Denied(415, "not_a_record", "A record is sent as application/x-ndjson.")
     data = await request.body()
 
     def take_in() -> wire.Table:
+        taken = imports.read(data)
         with hall.changing() as connection:
-            table = import_record(connection, person, data)
+            table = imports.write(connection, person, taken)
             return tables.shown(connection, table, person)
 
     return await asyncio.to_thread(take_in)
@@ -495,26 +500,26 @@ async def watch(
     socket: Socket,
     table: Table,
     *,
-    hall: Hall,
-    watchers: Watchers,
+    hall: TheHall,
+    watchers: TheWatchers,
     after: Annotated[int, QueryParameter(ge=0, le=2**31 - 1)] = 0,
     lang: Lang = None,
 ) -> None:
     """Entries after a revision, then everything as it happens."""
 
-    def admit() -> tuple[Person, int | None, int]:
+    def admit() -> tuple[Person, int]:
         with hall.store.reading() as connection:
             person = find_person(connection, socket.cookies.get(COOKIE))
             if person is None:
                 raise Denied(401, "unknown", "Cookies are needed to know who you are.")
             row = tables.find(connection, table)
-            return person, tables.seat_of(connection, table, person), row.revision
+            return person, row.revision
 
-    person, seat, revision = await asyncio.to_thread(admit)
+    person, revision = await asyncio.to_thread(admit)
     await socket.accept()
     await socket.send_data(msgspec.json.encode(wire.LiveHello(revision)).decode())
     feed = Feed(hall, table, person, lang or person.language, after)
-    await live.serve(socket, watchers, feed, table, seat)
+    await live.serve(socket, watchers, feed, table)
 
 
 API = [

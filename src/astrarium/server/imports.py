@@ -1,46 +1,95 @@
 """Records that come from elsewhere: checked action by action, then looked at like any table."""
 
+import threading
 import time
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
-from astrarium.kernel import BadInput, State
-from astrarium.kernel.record import TAKEBACK, Entry, Record, parse_record
+from astrarium.kernel import BadInput
+from astrarium.kernel.record import Record, parse_record
 
-from . import games, wire, words
+from . import games
 from .people import Person
+from .play import as_result
 from .problems import bad_input
-from .storage import LOG, SEATS, TABLES
+from .storage import LOG, SEATS, STATES, TABLES
 from .tables import new_id
-from .telling import said, tell
+from .telling import tell
 
 MOST_LINES = 20_000
+_one_at_a_time = threading.Lock()  # checking a record is work, and nobody's game shall wait for it
 
 
-def import_record(connection: sa.Connection, person: Person, data: bytes) -> str:
-    """A table that is over, made of a record; gives its id."""
+class Taken(msgspec.Struct, frozen=True):
+    """A record that holds what it promises, with all that is told of it."""
+
+    record: Record
+    log: list[dict[str, Any]]
+    states: dict[int, bytes]  # some of them by number, and the last
+    ended: bytes
+
+
+def read(data: bytes) -> Taken:
+    """Check a record by playing it again."""
     try:
         record = parse_record(data)
         if len(record.entries) > MOST_LINES:
             raise BadInput(f"a record of more than {MOST_LINES} actions is not taken in")
-        last = record.verify()
+        with _one_at_a_time:
+            last = record.verify()
+            log, states = _told(record)
     except BadInput as error:
         raise bad_input(f"This record cannot be used: {error}") from None
+    return Taken(record, log, states, record.game().write(last))
+
+
+def _told(record: Record) -> tuple[list[dict[str, Any]], dict[int, bytes]]:
+    """A row of the log for every line of the record, told as if it had been played here."""
+    game, seats = record.game(), record.header.seats
+    log, states = [], {}
+    for number, state in enumerate(record.replay()):
+        after = state.clone()
+        telling = tell(game, seats, [(after, event) for event in after.told])
+        entry = record.entries[number - 1] if number else None
+        log.append(
+            {
+                "revision": number + 1,
+                "kind": "action" if entry else "start",
+                "number": number,
+                "seat": entry.seat if entry else None,
+                "actions": [(entry.action, entry.hash)] if entry else [],
+                "lines": telling.lines,
+                "events": telling.events,
+                "undone": False,
+                "at": time.time(),
+            }
+        )
+        if number % games.MILESTONE == 0:
+            states[number] = game.write(after)
+    return log, states
+
+
+def write(connection: sa.Connection, person: Person, taken: Taken) -> str:
+    """A table that is over, made of a record; gives its id."""
     table = new_id()
-    connection.execute(sa.insert(TABLES).values(_table(record, person, table, last)))
-    for seat in range(record.header.seats):
-        connection.execute(sa.insert(SEATS).values(_seat(table, seat)))
-    _write_log(connection, table, record)
+    connection.execute(sa.insert(TABLES), _table(taken, person, table))
+    connection.execute(
+        sa.insert(SEATS), [_seat(table, seat) for seat in range(taken.record.header.seats)]
+    )
+    connection.execute(sa.insert(LOG), [{"table_id": table, **row} for row in taken.log])
+    kept = [
+        {"table_id": table, "number": number, "state": state}
+        for number, state in taken.states.items()
+    ]
+    connection.execute(sa.insert(STATES), kept)
     return table
 
 
-def _table(record: Record, person: Person, table: str, last: State) -> dict[str, object]:
-    header, now, outcome = record.header, time.time(), record.outcome
-    result = None
-    if outcome is not None:
-        winners, scores = list(outcome.winners), list(outcome.scores)
-        result = msgspec.to_builtins(wire.Result(winners, scores, outcome.rule, outcome.reason))
+def _table(taken: Taken, person: Person, table: str) -> dict[str, object]:
+    record, now = taken.record, time.time()
+    header, result = record.header, as_result(record.outcome)
     return {
         "id": table,
         "game": header.game,
@@ -57,8 +106,8 @@ def _table(record: Record, person: Person, table: str, last: State) -> dict[str,
         "hash": record.entries[-1].hash if record.entries else "",
         "asked": {},
         "takebacks": 0,
-        "state": record.game().write(last),
-        "result": result,
+        "state": taken.ended,
+        "result": None if result is None else msgspec.to_builtins(result),
         "created": now,
         "changed": now,
     }
@@ -74,41 +123,3 @@ def _seat(table: str, seat: int) -> dict[str, object]:
         "here": False,
         "here_at": 0.0,
     }
-
-
-def _write_log(connection: sa.Connection, table: str, record: Record) -> None:
-    """A row for every line of the record, told as if it had been played here."""
-    game, seats = record.game(), record.header.seats
-    rows = []
-    for number, state in enumerate(record.replay()):
-        after = state.clone()
-        entry = record.entries[number - 1] if number else None
-        kind = _kind(entry)
-        if entry is not None and kind == "takeback":
-            telling = said(words.taken_back(game.seat_name(after, entry.seat)))
-        else:
-            telling = tell(game, seats, [(after, event) for event in after.told])
-        rows.append(
-            {
-                "table_id": table,
-                "revision": number + 1,
-                "kind": kind,
-                "number": number,
-                "seat": entry.seat if entry else None,
-                "actions": [(entry.action, entry.hash)] if entry else [],
-                "lines": telling.lines,
-                "events": telling.events,
-                "undone": False,
-                "at": time.time(),
-            }
-        )
-        if number % games.MILESTONE == 0:
-            games.insert_milestone(connection, table, number, game.write(after))
-    connection.execute(sa.insert(LOG), rows)
-
-
-def _kind(entry: Entry | None) -> str:
-    """What a line of a record is called in the log; before the first one is the start."""
-    if entry is None:
-        return "start"
-    return "takeback" if TAKEBACK.fullmatch(entry.action) else "action"

@@ -39,11 +39,10 @@ class Watchers:
             bell.set()
 
     @asynccontextmanager
-    async def watching(self, table: str, seat: int | None) -> AsyncIterator[asyncio.Event]:
+    async def watching(self, table: str) -> AsyncIterator[asyncio.Event]:
         """A bell that rings when something happens at a table."""
         bell = asyncio.Event()
         self._bells.setdefault(table, set()).add(bell)
-        await self._arrive(table, seat)
         SOCKETS.inc()
         try:
             yield bell
@@ -53,14 +52,18 @@ class Watchers:
             bells.discard(bell)
             if not bells:
                 del self._bells[table]
-            await self._depart(table, seat)
+
+    async def move(self, table: str, old: int | None, new: int | None) -> None:
+        """Who looks at a table has come to a seat, or has left one."""
+        await self._depart(table, old)
+        await self._arrive(table, new)
 
     async def _arrive(self, table: str, seat: int | None) -> None:
         if seat is None:
             return
         self._present[table, seat] += 1
         if self._present[table, seat] == 1:
-            await asyncio.to_thread(self._mark, table, seat, here=True)
+            await asyncio.to_thread(self._mark, table, seat)
 
     async def _depart(self, table: str, seat: int | None) -> None:
         if seat is None:
@@ -68,10 +71,12 @@ class Watchers:
         self._present[table, seat] -= 1
         if not self._present[table, seat]:
             del self._present[table, seat]
-            await asyncio.to_thread(self._mark, table, seat, here=False)
+            await asyncio.to_thread(self._mark, table, seat)
 
-    def _mark(self, table: str, seat: int, *, here: bool) -> None:
+    def _mark(self, table: str, seat: int) -> None:
+        """Write down whether somebody is there: as it is now, whoever comes and goes meanwhile."""
         with self._hall.changing(table) as connection:
+            here = (table, seat) in self._present
             change_seat(connection, table, seat, here=here, here_at=time.time())
 
     async def keep_alive(self) -> None:
@@ -100,62 +105,72 @@ class Feed:
         self._revision = after
         self._message: int | None = None
         self._outside: wire.Table | None = None
+        self.seat: int | None = None  # where the person sits
+        self.is_behind = False  # whether there is more to tell already
 
     def news(self) -> list[wire.Live]:
         """All that has happened since the last call."""
         with self._hall.store.reading() as connection:
             row = tables.find(connection, self._table)
-            seat = tables.seat_of(connection, self._table, self._person)
+            table = tables.described(connection, [row], self._person)[0]
+            self.seat = table.seat
             return [
-                *self._entries(connection, row, seat),
-                *self._changes(connection, row),
-                *self._messages(connection, row, seat),
+                *self._entries(connection, row),
+                *self._changes(table),
+                *self._messages(connection, row),
             ]
 
-    def _entries(
-        self, connection: sa.Connection, row: tables.Row, seat: int | None
-    ) -> list[wire.Live]:
+    def _entries(self, connection: sa.Connection, row: tables.Row) -> list[wire.Live]:
+        self.is_behind = False
         if row.revision <= self._revision:
             return []
-        found = views.log(
-            connection, row, seat, self._language, after=self._revision, limit=views.LONGEST_LOG
-        ).entries
-        if found:
-            self._revision = found[-1].revision
-        return [wire.LiveEntry(entry) for entry in found]
+        log = views.log(
+            connection,
+            row,
+            self.seat,
+            self._language,
+            after=self._revision,
+            limit=views.LONGEST_LOG,
+        )
+        self.is_behind = log.more
+        if log.entries:
+            self._revision = log.entries[-1].revision
+        return [wire.LiveEntry(entry) for entry in log.entries]
 
-    def _changes(self, connection: sa.Connection, row: tables.Row) -> list[wire.Live]:
+    def _changes(self, table: wire.Table) -> list[wire.Live]:
         """The table, if more has changed than the game goes on by itself."""
-        table = tables.described(connection, [row], self._person)[0]
         plain = msgspec.structs.replace(table, revision=0, number=0, changed=0, seen=0, asked=[])
         if plain == self._outside:
             return []
         self._outside = plain
         return [wire.LiveTable(table)]
 
-    def _messages(
-        self, connection: sa.Connection, row: tables.Row, seat: int | None
-    ) -> list[wire.Live]:
+    def _messages(self, connection: sa.Connection, row: tables.Row) -> list[wire.Live]:
         if self._message is None:  # what was said before can be asked for
             self._message = chat.latest(connection, self._table)
             return []
-        found = chat.heard(connection, row, seat, self._message)
+        found = chat.heard(connection, row, self.seat, self._message)
         if found:
             self._message = found[-1].id
         return [wire.LiveMessage(message) for message in found]
 
 
-async def serve(
-    socket: Socket, watchers: Watchers, feed: Feed, table: str, seat: int | None
-) -> None:
+async def serve(socket: Socket, watchers: Watchers, feed: Feed, table: str) -> None:
     """Tell a connection what is new, until it is closed."""
-    async with watchers.watching(table, seat) as bell:
+    async with watchers.watching(table) as bell:
+        seat: int | None = None
         gone = asyncio.create_task(_until_gone(socket))
         try:
             while not gone.done():
                 bell.clear()
-                for item in await asyncio.to_thread(feed.news):
+                news = await asyncio.to_thread(feed.news)
+                if feed.seat != seat:
+                    left, seat = seat, feed.seat
+                    await watchers.move(table, left, seat)
+                for item in news:
                     await socket.send_data(_ENCODER.encode(item).decode())
+                if feed.is_behind:
+                    continue
                 ring = asyncio.create_task(bell.wait())
                 await asyncio.wait({gone, ring}, return_when=asyncio.FIRST_COMPLETED)
                 ring.cancel()
@@ -165,6 +180,7 @@ async def serve(
             gone.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect):
                 await gone
+            await watchers.move(table, seat, None)
 
 
 async def _until_gone(socket: Socket) -> None:

@@ -12,6 +12,7 @@ from .problems import Denied
 from .storage import PEOPLE
 from .wire import ChangeMe, Language, Me
 
+_HOLDER = sa.select(PEOPLE).where(PEOPLE.c.token_hash == sa.bindparam("hash"))
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 
 
@@ -40,9 +41,7 @@ def find_person(connection: sa.Connection, token: str | None) -> Person | None:
     """Who holds a token; None for one that we never gave out."""
     if token is None or not _TOKEN.fullmatch(token):
         return None
-    row = connection.execute(
-        sa.select(PEOPLE).where(PEOPLE.c.token_hash == token_hash(token))
-    ).first()
+    row = connection.execute(_HOLDER, {"hash": token_hash(token)}).first()
     return None if row is None else Person(row.id, row.name, row.named, row.language)
 
 

@@ -18,6 +18,7 @@ from astrarium.kernel.record import next_hash, opening_hash
 
 from . import games, words
 from .games import Held, game_of
+from .people import Person
 from .problems import Denied, bad_input, not_seated, wrong_status
 from .storage import LOG
 from .tables import Row, change, change_seat, find, is_here, must_agree, seats_of
@@ -70,6 +71,13 @@ class Sitting:
     def name(self, seat: int) -> str:
         found = self.seats[seat]
         return str(found.name or found.bot or seat)
+
+    def own_seat(self, person: Person) -> Row:
+        """The seat of somebody who plays here."""
+        own = next((seat for seat in self.seats if seat.person == person.id), None)
+        if own is None or own.resigned:
+            raise not_seated()
+        return own
 
     def set(self, **changes: Any) -> None:
         """Change the table's row."""
@@ -310,7 +318,7 @@ def _write(
         },
     )
     games.keep_milestone(sitting.connection, row, after.sequence, data)
-    result = result or _result(after.outcome())
+    result = result or as_result(after.outcome())
     sitting.set(
         revision=revision,
         number=after.sequence,
@@ -341,7 +349,7 @@ def _asked(
     return {str(decision.seat): since(decision) for decision in after.decisions()}
 
 
-def _result(outcome: Outcome | None) -> Result | None:
+def as_result(outcome: Outcome | None) -> Result | None:
     if outcome is None:
         return None
     return Result(list(outcome.winners), list(outcome.scores), outcome.rule, outcome.reason)

@@ -55,7 +55,7 @@ def same_origin(settings: Settings) -> Any:
     Browsers name the origin of every such request and of every WebSocket; programs that are no
     browsers need not, since no other site can make them act with somebody's cookie.
     """
-    public = urlsplit(settings.public_url).netloc
+    public = _host(settings.public_url)
 
     def guard(connection: Connection, _: BaseRouteHandler) -> None:
         if connection.scope.get("method") in _SAFE:
@@ -64,11 +64,30 @@ def same_origin(settings: Settings) -> Any:
         if origin is None:
             if connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
                 return
-        elif urlsplit(origin).netloc in (connection.headers.get("host"), public):
+        elif (host := _host(origin)) and host in (connection.headers.get("host"), public):
             return
         raise Denied(403, "origin", "This request comes from another site and is not answered.")
 
     return guard
+
+
+def _host(address: str) -> str:
+    """The host that an address names; nothing if it names none."""
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return ""
+
+
+def json_only(connection: Connection, _: BaseRouteHandler) -> None:
+    """A guard: what changes something is sent as JSON, which no form of another site can send."""
+    headers = connection.headers
+    if connection.scope.get("method", "GET") in _SAFE:
+        return
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    kind = headers.get("content-type", "").partition(";")[0].strip().casefold()
+    if has_body and kind not in ("application/json", "application/x-ndjson"):
+        raise Denied(415, "not_json", "What is sent here is called application/json.")
 
 
 def rate_limits(settings: Settings) -> list[RateLimitConfig]:

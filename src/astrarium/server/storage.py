@@ -12,6 +12,7 @@ import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 
 from astrarium.kernel import BadInput
 
@@ -159,7 +160,15 @@ class Store:
     def reading(self) -> Iterator[sa.Connection]:
         """One unchanging picture of what is stored."""
         with self.engine.connect() as connection:
-            yield connection
+            if self.is_sqlite:
+                connection.exec_driver_sql("BEGIN")
+            else:
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            try:
+                yield connection
+            finally:
+                if self.is_sqlite:
+                    connection.exec_driver_sql("ROLLBACK")
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
@@ -206,13 +215,17 @@ def open_store(url: str) -> Store:
         ) from None
     except sa.exc.OperationalError as error:
         raise BadInput(f"the database cannot be opened: {error.orig}") from None
+    except CommandError as error:
+        raise BadInput(f"the database belongs to a newer Astrarium: {error}") from None
     return store
 
 
 def _sqlite_engine(url: sa.URL) -> sa.Engine:
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT", connect_args={"timeout": 30})
+    engine = sa.create_engine(
+        url, isolation_level="AUTOCOMMIT", connect_args={"timeout": 30}, hide_parameters=True
+    )
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, record: object) -> None:
@@ -226,4 +239,5 @@ def _sqlite_engine(url: sa.URL) -> sa.Engine:
 def _server_engine(url: sa.URL) -> sa.Engine:
     if url.get_backend_name() != "postgresql":
         raise BadInput(f"{url.get_backend_name()} databases are not supported: use PostgreSQL")
-    return sa.create_engine(url, pool_pre_ping=True, pool_size=10)
+    # What is stored is nobody's business, so it is not part of errors that are written to logs.
+    return sa.create_engine(url, pool_pre_ping=True, pool_size=10, hide_parameters=True)

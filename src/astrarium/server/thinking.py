@@ -26,6 +26,7 @@ from .storage import SEATS, TABLES
 
 MOST_ANSWERS = 64  # of one step, in one go
 CHANCE = "random"
+RETRY = 5.0  # seconds
 
 _log = structlog.get_logger("astrarium.bots")
 
@@ -73,17 +74,31 @@ class Thinkers:
         )
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._stopped = False
 
     def consider(self, table: str) -> None:
         """Something has changed at a table: perhaps a bot is asked now."""
+        if self._stopped:
+            return
         if table in self._busy:
             self._again.add(table)
             return
         task = asyncio.create_task(self._serve(table))
         self._busy[table] = task
-        task.add_done_callback(lambda _: self._busy.pop(table, None))
+        task.add_done_callback(lambda done: self._served(table, done))
+
+    def _served(self, table: str, task: asyncio.Task[None]) -> None:
+        """Look again at a table that has changed just now, or later at one where that failed."""
+        del self._busy[table]
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            _log.error("bots have stopped", table=table, exc_info=error)
+            asyncio.get_running_loop().call_later(RETRY, self.consider, table)
+        elif table in self._again:
+            self.consider(table)
 
     async def stop(self) -> None:
+        self._stopped = True
         for task in list(self._busy.values()):
             task.cancel()
         await asyncio.gather(*self._busy.values(), return_exceptions=True)

@@ -8,11 +8,10 @@ import msgspec
 import sqlalchemy as sa
 
 from astrarium.kernel import BadInput
-from astrarium.kernel.record import Record
 
 from .games import game_of, read_state, record_of
 from .storage import STATES, TABLES, Store
-from .tables import Row, seats_of
+from .tables import Row, find, seats_of
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -52,34 +51,26 @@ def check(store: Store, tables: list[str], progress: Callable[[], None]) -> Iter
     """Play every game again and compare all hashes and stored states with what comes out."""
     for table in tables:
         with store.reading() as connection:
-            row = connection.execute(sa.select(TABLES).where(TABLES.c.id == table)).one()
-            yield _check(connection, row)
+            yield _check(connection, table)
         progress()
 
 
-def _check(connection: sa.Connection, row: Row) -> Finding:
-    actions = row.number
-    if row.rules != game_of(row).version:
-        return Finding(row.id, actions, _unreadable(connection, row))
-    record = record_of(connection, row, len(seats_of(connection, [row.id])[row.id]))
+def _check(connection: sa.Connection, table: str) -> Finding:
     try:
-        problem = _differences(connection, row, record)
+        row = find(connection, table)
+        return Finding(table, row.number, _difference(connection, row))
     except BadInput as error:
-        problem = str(error)
-    return Finding(row.id, actions, problem)
+        return Finding(table, 0, str(error))
+    except Exception as error:  # whatever damaged data leads to
+        return Finding(table, 0, f"what is stored cannot be read: {error!r}")
 
 
-def _unreadable(connection: sa.Connection, row: Row) -> str:
-    """A game of other rules cannot be played again, but it must be possible to go on with it."""
-    try:
-        read_state(connection, row)
-    except BadInput as error:
-        return str(error)
-    return ""
-
-
-def _differences(connection: sa.Connection, row: Row, record: Record) -> str:
+def _difference(connection: sa.Connection, row: Row) -> str:
     """The first stored thing that is not what playing the record again gives."""
+    if row.rules != game_of(row).version:
+        read_state(connection, row)  # other rules cannot be played again, but must be playable on
+        return ""
+    record = record_of(connection, row, len(seats_of(connection, [row.id])[row.id]))
     last = record.verify()
     if row.number != len(record.entries):
         return f"the table counts {row.number} actions, its log has {len(record.entries)}"

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import msgspec
 import sqlalchemy as sa
 
-from astrarium.kernel import Game, State
 from astrarium.kernel.scene import Line
 
 from . import games, wire
@@ -16,6 +15,15 @@ from .telling import for_seat
 
 LONGEST_LOG = 500
 
+_BETWEEN = sa.select(LOG).where(
+    LOG.c.table_id == sa.bindparam("table"),
+    LOG.c.revision > sa.bindparam("after"),
+    LOG.c.revision < sa.bindparam("before"),
+)
+_FIRST = _BETWEEN.order_by(LOG.c.revision).limit(sa.bindparam("limit"))
+_LAST = _BETWEEN.order_by(LOG.c.revision.desc()).limit(sa.bindparam("limit"))
+_EVER = 2**31 - 1
+
 
 def position(
     sitting: Sitting, seat: int | None, language: str, number: int | None = None
@@ -23,7 +31,7 @@ def position(
     """A position as a seat sees it: now, with its question, or at an earlier moment."""
     row = sitting.row
     if number is None or number == row.number:
-        return _now(sitting.game, row, sitting.state, seat, language)
+        return _now(sitting, seat, language)
     state = games.state_at(sitting.connection, row, number)
     scene = sitting.game.scene(state.seen_by(seat), seat, language)
     return wire.Position(
@@ -37,18 +45,17 @@ def position(
     )
 
 
-def _now(game: Game, row: Row, state: State, seat: int | None, language: str) -> wire.Position:
+def _now(sitting: Sitting, seat: int | None, language: str) -> wire.Position:
+    game, row, state = sitting.game, sitting.row, sitting.state
     seen = state.seen_by(seat)
     asked = None
     waiting = []
-    if row.status == "playing":
-        for decision in state.decisions():
-            waiting.append(
-                wire.Waiting(decision.seat, game.pending(seen, decision, language), decision.rule)
-            )
-            if decision.seat == seat:
-                question = game.question(seen, decision, language)
-                asked = wire.Asked(row.asked[str(seat)], question)
+    for decision in state.decisions() if row.status == "playing" else ():
+        what = game.pending(seen, decision, language)
+        waiting.append(wire.Waiting(decision.seat, what, decision.rule))
+        if decision.seat == seat and sitting.seats[seat].bot is None:
+            question = game.question(seen, decision, language)
+            asked = wire.Asked(row.asked[str(seat)], question)
     return wire.Position(
         table=row.id,
         revision=row.revision,
@@ -72,14 +79,13 @@ def log(
     limit: int = 200,
 ) -> wire.Log:
     """Entries in order: the first after a revision, or the last before one."""
-    query = sa.select(LOG).where(LOG.c.table_id == row.id)
-    if after is not None:
-        query = query.where(LOG.c.revision > after).order_by(LOG.c.revision)
-    else:
-        query = query.order_by(LOG.c.revision.desc())
-    if before is not None:
-        query = query.where(LOG.c.revision < before)
-    rows = connection.execute(query.limit(limit + 1)).all()
+    bounds = {
+        "table": row.id,
+        "after": -1 if after is None else after,
+        "before": _EVER if before is None else before,
+        "limit": limit + 1,
+    }
+    rows = connection.execute(_LAST if after is None else _FIRST, bounds).all()
     found = [entry(one, seat, language) for one in rows[:limit]]
     return wire.Log(found if after is not None else found[::-1], more=len(rows) > limit)
 

@@ -6,6 +6,7 @@ import { t } from "../i18n";
 import type { Option } from "./grammar";
 import { found, grouped, isWord, matching, wordOptions } from "./grammar";
 import { pick, press, propose } from "./play";
+import type { TableStore } from "./store";
 import { useTable } from "./store";
 
 const MANY = 12;
@@ -24,9 +25,14 @@ export function Answers() {
     <div class="answers">
       <WordButtons options={wordOptions(store.choices.value, picked)} />
       <ChoiceButtons choices={buttons} />
-      {onBoard.length > 0 && <BoardChoices key={store.asked.value?.asked} choices={onBoard} />}
+      {onBoard.length > 0 && <BoardChoices key={store.asked.value?.asked} choices={onBoard} few={isFew(store)} />}
     </div>
   );
+}
+
+/** Whether all answers together are few enough to be listed from the start. */
+function isFew(store: TableStore): boolean {
+  return store.choices.value.length <= FEW;
 }
 
 /** Things that are not on the board: one press picks, and what can follow is shown. */
@@ -82,12 +88,12 @@ function ChoiceButtons({ choices }: { choices: readonly Choice[] }) {
 }
 
 /** Answers that are given by pointing at the board, as a list for whoever likes lists better. */
-function BoardChoices({ choices }: { choices: readonly Choice[] }) {
+function BoardChoices({ choices, few }: { choices: readonly Choice[]; few: boolean }) {
   const store = useTable();
   const search = useSignal("");
   const shown = found(choices, search.value);
   return (
-    <details class="board-choices" open={choices.length <= FEW}>
+    <details class="board-choices" open={few}>
       <summary>{t("tray.list", { n: choices.length })}</summary>
       {choices.length > MANY && <Search value={search.value} onInput={(text) => (search.value = text)} />}
       {grouped(shown).map(([group, some]) => (

@@ -1,5 +1,7 @@
 /** The card of an area: what is to know about it, and the counters in it, to choose among them. */
-import type { Piece } from "../api/schema";
+import { useState } from "preact/hooks";
+
+import type { Area, Piece } from "../api/schema";
 import { t } from "../i18n";
 import { Icon } from "../ui/Icon";
 import { Stepper } from "../ui/Stepper";
@@ -7,6 +9,7 @@ import { Facts } from "./Facts";
 import { SeatName } from "./SeatName";
 import { movable } from "./grammar";
 import { factText } from "./labels";
+import { centre } from "./layout";
 import { usePanel } from "./panel";
 import { pick, select } from "./play";
 import type { TableStore } from "./store";
@@ -14,12 +17,17 @@ import { useTable } from "./store";
 
 export function AreaCard() {
   const store = useTable();
-  const panel = usePanel();
   const area = store.areaById.value.get(store.looked.value ?? "");
-  if (!area || !panel) return null;
+  return area ? <Card key={area.id} area={area} /> : null;
+}
+
+function Card({ area }: { area: Area }) {
+  const store = useTable();
+  const panel = usePanel()!;
   const Own = store.module.value.AreaCard;
+  const [onRight] = useState(() => isOnLeftHalf(store, area));
   return (
-    <article class="area-card" aria-label={area.name}>
+    <article class={onRight ? "area-card right" : "area-card"} aria-label={area.name}>
       <header>
         <h3>{area.name}</h3>
         {area.owner !== null && <SeatName seat={area.owner} />}
@@ -37,6 +45,12 @@ export function AreaCard() {
       <Facts facts={area.facts} />
     </article>
   );
+}
+
+/** The card opens on the side of the board where it does not cover its area. */
+function isOnLeftHalf(store: TableStore, area: Area): boolean {
+  const { x, scale } = store.camera.peek();
+  return x + centre(area).x * scale < store.view.peek().width / 2;
 }
 
 function Units({ area }: { area: string }) {

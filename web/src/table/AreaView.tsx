@@ -30,19 +30,21 @@ export const AreaView = memo(function AreaView(props: AreaProps) {
   const { area, mark, lit, open } = props;
   const classes = ["area", `kind-${area.kind}`, mark, lit && "lit", open && "open"];
   return (
-    <g
-      class={classes.filter(Boolean).join(" ")}
-      transform={`translate(${area.x * 100} ${area.y * 100})`}
-      role="button"
-      tabindex={props.tabbable ? 0 : -1}
-      aria-label={props.label}
-      aria-pressed={mark === "picked" || mark === "previewed"}
-      data-spot={`area:${area.id}`}
-    >
+    <g class={classes.filter(Boolean).join(" ")} transform={`translate(${area.x * 100} ${area.y * 100})`}>
       <Picture area={area} art={props.art} />
       {props.ownerShape && <OwnerSign fill={props.ownerFill} shape={props.ownerShape} />}
-      <polygon class="sign" points={RING} />
-      <polygon class="focus-sign" points={RING} />
+      <g
+        class="spot"
+        role="button"
+        tabindex={props.tabbable ? 0 : -1}
+        aria-label={props.label}
+        aria-pressed={mark === "picked" || mark === "previewed"}
+        data-spot={`area:${area.id}`}
+      >
+        <polygon class="hit" points={HEX} />
+        <polygon class="sign" points={RING} />
+        <polygon class="focus-sign" points={RING} />
+      </g>
       {(mark === "goal" || mark === "previewed") && <Cost cost={props.cost} risky={props.risky} />}
     </g>
   );
@@ -50,7 +52,7 @@ export const AreaView = memo(function AreaView(props: AreaProps) {
 
 const Picture = memo(function Picture({ area, art: Art }: Pick<AreaProps, "area" | "art">) {
   return (
-    <>
+    <g aria-hidden="true">
       <polygon class="hex" points={HEX} />
       {Art && <Art area={area} />}
       {!Art && area.label && (
@@ -58,7 +60,7 @@ const Picture = memo(function Picture({ area, art: Art }: Pick<AreaProps, "area"
           {area.label}
         </text>
       )}
-    </>
+    </g>
   );
 });
 

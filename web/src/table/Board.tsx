@@ -9,7 +9,7 @@ import { AreaView } from "./AreaView";
 import type { Mark } from "./AreaView";
 import { BoardTools } from "./BoardTools";
 import { PieceView } from "./PieceView";
-import { Gestures, fitHome } from "./camera";
+import { Gestures, fitHome, homeBox } from "./camera";
 import { areaLabel, stackLabel } from "./labels";
 import type { Stack } from "./layout";
 import { arc, arrange, centre } from "./layout";
@@ -30,7 +30,7 @@ export function Board() {
     watch.observe(box.current!);
     return () => void (watch.disconnect(), gestures);
   }, []);
-  useFirstFit(store);
+  useHomeInSight(store);
   useSignalEffect(() => {
     const { x, y, scale } = store.camera.value;
     world.current!.classList.toggle("gliding", store.gliding.value);
@@ -61,15 +61,16 @@ export function Board() {
   );
 }
 
-/** When there is something to see for the first time, show the viewer's own sheet. */
-function useFirstFit(store: TableStore): void {
-  const done = useRef(false);
+/** Show the viewer's own sheet, and all of it as it grows, until they move the board themselves. */
+function useHomeInSight(store: TableStore): void {
+  const shown = useRef("");
   useSignalEffect(() => {
-    const ready = store.view.value.width > 0 && store.areas.value.length > 0;
-    if (!ready || done.current) return;
-    done.current = true;
+    if (store.view.value.width === 0 || store.areas.value.length === 0 || store.steered.value) return;
+    const home = JSON.stringify(homeBox(store));
+    if (home === shown.current) return;
     fitHome(store);
-    store.gliding.value = false;
+    if (!shown.current) store.gliding.value = false;
+    shown.current = home;
   });
 }
 

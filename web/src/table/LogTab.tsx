@@ -59,7 +59,7 @@ function Undone({ entries }: { entries: readonly Entry[] }) {
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol>
-      {entries.map((entry) => (
+      {entries.filter((entry) => entry.lines.length > 0).map((entry) => (
         <li key={entry.revision} class={entry.undone ? "entry taken-back" : "entry"}>
           {entry.lines.map((line, at) => (
             <LogLine key={at} line={line} number={at === 0 ? entry.number : null} />

@@ -38,20 +38,22 @@ export const PieceView = memo(function PieceView(props: PieceProps) {
     );
   }
   return (
-    <g
-      class={classes.filter(Boolean).join(" ")}
-      style={place}
-      role="button"
-      tabindex={props.tabbable ? 0 : -1}
-      aria-label={props.label}
-      aria-pressed={mark === "picked"}
-      data-spot={stack}
-    >
+    <g class={classes.filter(Boolean).join(" ")} style={place}>
       {props.count > 1 && <rect class="counter edge" x="-17" y="-22" width="40" height="40" rx="8" />}
       <Counter {...faceOf(props)} />
       {props.count > 1 && <Badge count={props.count} chosen={props.chosen} />}
-      <rect class="sign" x="-24" y="-24" width="48" height="48" rx="11" />
-      <rect class="focus-sign" x="-24" y="-24" width="48" height="48" rx="11" />
+      <g
+        class="spot"
+        role="button"
+        tabindex={props.tabbable ? 0 : -1}
+        aria-label={props.label}
+        aria-pressed={mark === "picked"}
+        data-spot={stack}
+      >
+        <rect class="hit" x="-21" y="-21" width="42" height="42" rx="8" />
+        <rect class="sign" x="-24" y="-24" width="48" height="48" rx="11" />
+        <rect class="focus-sign" x="-24" y="-24" width="48" height="48" rx="11" />
+      </g>
     </g>
   );
 });
@@ -64,7 +66,7 @@ function faceOf({ piece, art, shape }: PieceProps): Face {
 
 const Counter = memo(function Counter({ piece, art: Art, shape }: Face) {
   return (
-    <>
+    <g class="counter-face" aria-hidden="true">
       <rect class="counter" x="-20" y="-20" width="40" height="40" rx="8" />
       <g class="face" transform="translate(0 2) scale(0.72)">
         {Art ? (
@@ -76,7 +78,7 @@ const Counter = memo(function Counter({ piece, art: Art, shape }: Face) {
         )}
       </g>
       {shape && <path class="owner-shape" d={shapePath(shape)} transform="translate(-19 -19) scale(0.44)" />}
-    </>
+    </g>
   );
 });
 
@@ -84,7 +86,7 @@ function Badge({ count, chosen }: { count: number; chosen: number }) {
   const text = chosen > 0 && chosen < count ? `${chosen}/${count}` : String(count);
   const width = 10 + text.length * 9;
   return (
-    <g class="badge" transform="translate(20 18)">
+    <g class="badge" aria-hidden="true" transform="translate(20 18)">
       <rect x={-width / 2} y="-11" width={width} height="20" rx="10" />
       <text y="4.5">{text}</text>
     </g>

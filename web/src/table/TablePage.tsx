@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import { WaitingRoom } from "../lobby/WaitingRoom";
 import { Loading } from "../ui/Loading";
 import { Notice } from "../ui/Notice";
+import { AreaCard } from "./AreaCard";
 import { Board } from "./Board";
 import { openCatchUp } from "./CatchUp";
 import { DockBody, DockTabs } from "./Dock";
@@ -65,6 +66,7 @@ function Page({ onRetry }: { onRetry: () => void }) {
       </div>
       <div class="board-place">
         <Board />
+        {!narrow.value && store.looked.value !== null && <AreaCard />}
         <Theatre />
       </div>
       {narrow.value ? <Sheet /> : <Desk />}

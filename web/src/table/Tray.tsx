@@ -7,6 +7,7 @@ import { closeHint, hintShown } from "./hints";
 import { usePanel } from "./panel";
 import { LogLine } from "./LogTab";
 import { RuleLink } from "./RuleLink";
+import { narrow } from "./screen";
 import { useTable } from "./store";
 
 export function Tray() {
@@ -14,7 +15,7 @@ export function Tray() {
   const question = store.question.value;
   return (
     <section class="tray" aria-label={t("tray.name")}>
-      {store.looked.value !== null && <AreaCard />}
+      {narrow.value && store.looked.value !== null && <AreaCard />}
       <div class="tray-answers">
         {question && <Hint />}
         {question && <Remarks remarks={question.remarks} />}

@@ -4,7 +4,13 @@ import type { Box, Camera, Point } from "./layout";
 import { bounds, drift, fitted, revealing, zoomed } from "./layout";
 import type { TableStore } from "./store";
 
-export function follow(store: TableStore, camera: Camera): void {
+/** Move the board at once, as a finger does. */
+function steer(store: TableStore, camera: Camera): void {
+  store.steered.value = true;
+  place(store, camera);
+}
+
+function place(store: TableStore, camera: Camera): void {
   store.gliding.value = false;
   store.camera.value = camera;
 }
@@ -15,10 +21,12 @@ function glide(store: TableStore, camera: Camera): void {
 }
 
 export function fitAll(store: TableStore): void {
+  store.steered.value = true;
   fitBox(store, bounds(store.areas.value));
 }
 
 export function fitSheet(store: TableStore, sheet: string): void {
+  store.steered.value = true;
   fitBox(store, bounds(store.areas.value.filter((area) => area.sheet === sheet)));
 }
 
@@ -30,9 +38,13 @@ export function homeSheet(store: TableStore): string | null {
 }
 
 export function fitHome(store: TableStore): void {
+  fitBox(store, homeBox(store));
+}
+
+/** The box around the map piece of a player's home; spectators have all for a home. */
+export function homeBox(store: TableStore): Box {
   const sheet = homeSheet(store);
-  if (sheet === null) fitAll(store);
-  else fitSheet(store, sheet);
+  return bounds(store.areas.value.filter((area) => sheet === null || area.sheet === sheet));
 }
 
 function fitBox(store: TableStore, box: Box): void {
@@ -48,7 +60,7 @@ export function stayPut(store: TableStore, before: readonly Area[], now: readonl
   const { width, height } = store.view.value;
   const moved = drift(before, now, { x: (width / 2 - x) / scale, y: (height / 2 - y) / scale });
   if (moved.x === 0 && moved.y === 0) return;
-  follow(store, { scale, x: x - moved.x * scale, y: y - moved.y * scale });
+  place(store, { scale, x: x - moved.x * scale, y: y - moved.y * scale });
   store.still.value = true;
   setTimeout(() => (store.still.value = false), JUMP);
 }
@@ -59,11 +71,13 @@ export function reveal(store: TableStore, point: Point): void {
 
 export function zoomBy(store: TableStore, factor: number): void {
   const { width, height } = store.view.value;
+  store.steered.value = true;
   glide(store, zoomed(store.camera.value, factor, { x: width / 2, y: height / 2 }));
 }
 
 export function panBy(store: TableStore, x: number, y: number): void {
   const camera = store.camera.value;
+  store.steered.value = true;
   glide(store, { ...camera, x: camera.x + x, y: camera.y + y });
 }
 
@@ -108,8 +122,8 @@ export class Gestures {
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
     this.fingers.set(event.pointerId, now);
     const camera = this.store.camera.value;
-    if (other) follow(this.store, pinched(camera, before, now, other));
-    else follow(this.store, { ...camera, x: camera.x + now.x - before.x, y: camera.y + now.y - before.y });
+    if (other) steer(this.store, pinched(camera, before, now, other));
+    else steer(this.store, { ...camera, x: camera.x + now.x - before.x, y: camera.y + now.y - before.y });
   };
 
   private beginDrag(pointer: number): void {
@@ -135,7 +149,7 @@ export class Gestures {
   private readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
-    follow(this.store, zoomed(this.store.camera.value, factor, this.point(event)));
+    steer(this.store, zoomed(this.store.camera.value, factor, this.point(event)));
   };
 }
 

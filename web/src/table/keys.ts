@@ -29,12 +29,15 @@ export const KEYS: readonly [string[], Key][] = [
 ];
 
 const PAN = 90;
+/** The buttons of the tray that digits press. */
+const ANSWERS = ".tray-answers button:not(:disabled, .rule-link, .hint-card *)";
 
 /** Listen to keys while the table is open. Returns what stops that. */
 export function listenToKeys(store: TableStore): () => void {
   const down = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (store.window.value !== null || isTyping(event.target)) return;
+    if (store.window.value !== null) return;
+    if (isTyping(event.target)) return leaveOnEscape(event);
     if (press(store, event)) event.preventDefault();
   };
   document.addEventListener("keydown", down);
@@ -45,6 +48,10 @@ function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== "checkbox";
   return target.matches("textarea, select") || target.closest("dialog") !== null;
+}
+
+function leaveOnEscape({ key, target }: KeyboardEvent): void {
+  if (key === "Escape" && target instanceof HTMLElement) target.blur();
 }
 
 /** Whether the key meant something. */
@@ -112,7 +119,7 @@ function enter(store: TableStore, event: KeyboardEvent, spot: string | null): bo
 
 function digit(store: TableStore, number: number): boolean {
   if (store.selected.value.length > 0) takeCount(store, number);
-  else document.querySelectorAll<HTMLElement>(".tray-answers button:not(:disabled)")[number - 1]?.click();
+  else document.querySelectorAll<HTMLElement>(ANSWERS)[number - 1]?.click();
   return true;
 }
 

@@ -60,6 +60,8 @@ export class TableStore {
   readonly camera = signal<Camera>({ x: 0, y: 0, scale: 1 });
   /** Whether the camera glides to its place rather than follows a finger. */
   readonly gliding = signal(false);
+  /** Whether the player has moved the board: then it is never moved for them. */
+  readonly steered = signal(false);
   /** Whether counters are put down at once rather than glide, because the map itself has moved. */
   readonly still = signal(false);
   readonly view = signal({ width: 0, height: 0 });

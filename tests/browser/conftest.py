@@ -1,0 +1,39 @@
+"""Fixtures of the browser's tests: one server for all of them, and people who come to it."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.guests import Guest
+from tests.services.browser import NewPage
+from tests.services.server import Server, servers
+
+Arrive = Callable[..., Guest]
+
+expect.set_options(timeout=15_000)  # on a machine that is busy with other tests
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser" in item.path.as_posix():
+            item.add_marker("slow")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Shared by all tests: every one of them sits at tables of its own."""
+    for start in servers(tmp_path_factory):
+        yield start("--bot-pause", "0", "--requests", "1000")
+
+
+@pytest.fixture
+def guest(page: Page, server: Server) -> Guest:
+    """Somebody who has come to the server for the first time."""
+    return Guest(page, server, "Ada")
+
+
+@pytest.fixture
+def arrive(new_page: NewPage, server: Server) -> Arrive:
+    """One more person: arrive("Bob"), or arrive("Bob", on="phone", locale="it-IT")."""
+    return lambda name="", **options: Guest(new_page(**options), server, name)
