@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.guests import Guest
+from tests.browser.guests import PATIENCE, Guest
 from tests.services.browser import NewPage
 from tests.services.server import Server, servers
 
 Arrive = Callable[..., Guest]
 
-expect.set_options(timeout=15_000)  # on a machine that is busy with other tests
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

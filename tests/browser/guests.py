@@ -16,6 +16,7 @@ from tests.services.server import Server
 
 BOT = {"kind": "bot", "bot": "greedy"}
 OPEN = {"kind": "open"}
+PATIENCE = 15_000  # milliseconds, on a machine that is busy with other tests
 _numbers = count(1)
 
 
@@ -24,6 +25,7 @@ class Guest:
 
     def __init__(self, page: Page, server: Server, name: str = "") -> None:
         self.page, self.server = page, server
+        page.set_default_timeout(PATIENCE)
         self.get("/api/me")
         if name:
             self.ask("PUT", "/api/me", {"name": name})
@@ -72,6 +74,10 @@ class Guest:
         asked = self.position(table)["asked"]["asked"]
         body = {"key": f"request-{next(_numbers):06}", "expected": asked, "actions": actions}
         return self.post(f"/api/tables/{table}/actions", body)
+
+    def set_up_quickly(self, table: str) -> None:
+        choices = self.position(table)["asked"]["question"]["choices"]
+        self.play(table, next(choice["action"] for choice in choices if not choice["picks"]))
 
     # -- in the page
 

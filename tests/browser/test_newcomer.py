@@ -29,6 +29,7 @@ def test_a_newcomer_plays_to_the_end_by_clicking_what_is_highlighted(
     page.get_by_role("button", name="Set up a table").click()
     page.get_by_label("Turn limit", exact=True).fill("2")
     page.get_by_role("button", name="Set up the table").click()
+    page.get_by_role("button", name="Fill with bots").click()
     page.get_by_role("button", name="Start the game").click()
     table = Table(page)
     Newcomer(table).play_to_the_end()

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from astrarium.bots import make_bot
-from astrarium.kernel import Decision, Perspective, State, load_game
+from astrarium.kernel import Decision, Perspective, State, load_game, seeded
 
 GAME = load_game("interspace")
 Wanted = Callable[[Any, Decision], bool]
@@ -30,8 +30,9 @@ def played(wanted: Wanted, seed: int, seats: int = 3) -> State:
     raise AssertionError(f"nothing like this happens in the game of seed {seed}")
 
 
-def written(**position: Any) -> State:
+def written(seed: int = 1, **position: Any) -> State:
     """A position as scenarios have them, run on to its first question."""
     state = GAME.position(position)
+    state.dice = seeded(seed)
     state.run()
     return state

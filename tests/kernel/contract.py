@@ -6,7 +6,9 @@ every ``thorough``-th one:
 - what is listed can be done, and nothing else can; a refusal names a rule and changes nothing;
 - an action reads back from its text and from its JSON; a state reads back from its JSON and goes on
   as before; a clone goes its own way;
-- what a seat sees, is asked, hears and is refused does not depend on what it cannot know;
+- what a seat sees, is asked, hears and is refused does not depend on what it cannot know, nor does
+  anything that a table shows it, in any language;
+- every answer can be pointed at: no two are chosen by the same clicks;
 - undo never reaches back behind news: an action that can be taken back has told nobody anything
   that was hidden;
 - the record of the game replays to the same hashes.
@@ -100,6 +102,7 @@ class Contract:
                 self.shows_no_dice(state, seat)
             for seat in range(state.seats):
                 self.hides(state, seat)
+            self.can_be_pointed_at(state)
             self.undoes(match)
         assert match.state.digest() == before, "looking at a state changed it"
 
@@ -208,6 +211,9 @@ class Contract:
         twin = state.imagine(seat, dice)
         assert twin.dice == dice, "an imagined state has the true dice"
         assert seen(twin, seat) == seen(state, seat), f"what seat {seat} sees depends on secrets"
+        assert shown(self.game, twin, seat) == shown(self.game, state, seat), (
+            f"what a table shows seat {seat} depends on secrets"
+        )
         assert twin.decisions(), "an imagined state asks nobody"
         self.refuses_alike(state, twin, seat)
         decision, action = self.any_answer(state)
@@ -220,6 +226,15 @@ class Contract:
         news = f"'{action}' tells seat {seat} something that was hidden, and nobody has noted it"
         assert seen(after, seat) == seen(twin, seat), news
         assert told(events, seat) == told(imagined, seat), news
+
+    def can_be_pointed_at(self, state: State) -> None:
+        """At a table, different clicks choose different answers."""
+        for decision in state.decisions():
+            seen = state.seen_by(decision.seat)
+            choices = self.game.question(seen, decision).choices
+            pointed = [choice.picks for choice in choices if choice.picks]
+            assert len(pointed) == len(set(pointed)), "two answers are chosen by the same clicks"
+            assert [choice.action for choice in choices] == list(map(str, decision.actions))
 
     def refuses_alike(self, state: State, twin: State, seat: int) -> None:
         """Trying what is forbidden tells nothing about what is hidden."""
@@ -354,6 +369,15 @@ def refusal(state: State, seat: int, action: Action) -> Violation | None:
 def seen(state: State, seat: int) -> bytes:
     """What a seat sees of a state, its question included, byte by byte."""
     return msgspec.json.encode(state.view(seat))
+
+
+def shown(game: Game, state: State, seat: int) -> bytes:
+    """What a table shows a seat: the scene and the question, in every language."""
+    seen = state.seen_by(seat)
+    mine = next((asked for asked in state.decisions() if asked.seat == seat), None)
+    scenes = [game.scene(seen, seat, language) for language in game.languages]
+    questions = [game.question(seen, mine, language) for language in game.languages if mine]
+    return msgspec.json.encode((scenes, questions))
 
 
 def told(events: list[Event], seat: int) -> bytes:

@@ -19,7 +19,7 @@ from astrarium.kernel import (
     heard,
     seeded,
 )
-from astrarium.kernel.hidden import redacted, redealt, secret_fields
+from astrarium.kernel.hidden import _rewritten, redacted, redealt, secret_fields
 from tests.kernel.games import bids, duel
 
 
@@ -249,3 +249,49 @@ def test_a_secret_in_a_special_kind_of_record_is_hidden_too() -> None:
     seen = redacted(table, 1)
     assert seen.cards[1].target.value is None
     assert redacted(table, 0) == table
+
+
+# -- states as a seat sees them
+
+
+def test_a_state_as_a_seat_sees_it_has_its_own_secrets_and_no_others() -> None:
+    state = bids.GAME.new(3, bids.BidsOptions(lots=2), seed=5)
+    state.apply(0, bids.Bid(2))
+    state.apply(1, bids.Bid(3))
+    assert _values(state) != _values(state.seen_by(0)) != _values(state.seen_by(1))
+    for seat in (0, 1, 2, None):
+        assert all(secret.known_to(seat) for secret in _secrets(state.seen_by(seat)))
+
+
+def test_a_state_as_a_seat_sees_it_has_no_dice_and_no_counters() -> None:
+    state = duel.GAME.new(2, seed=3)
+    decision = state.decisions()[0]
+    state.apply(decision.seat, decision.actions[0])
+    seen = state.seen_by(decision.seat)
+    assert set(seen.dice.key) == {"0"}
+    assert (seen.dice.drawn, seen.sequence, seen.actor, seen.floor) == (0, 0, None, 0)
+
+
+def test_looking_through_the_eyes_of_a_seat_changes_nothing() -> None:
+    state = duel.GAME.new(2, seed=3)
+    before = state.digest()
+    seen = state.seen_by(1)
+    seen.take_back(1)
+    assert state.digest() == before
+
+
+def _secrets(state: Any) -> list[Secret[Any]]:
+    """The secrets in a state that are not empty."""
+    found: list[Secret[Any]] = []
+
+    def note(secret: Secret[Any]) -> Secret[Any]:
+        if secret.value is not None:
+            found.append(secret)
+        return secret
+
+    _rewritten(state, note)
+    return found
+
+
+def _values(state: Any) -> list[Any]:
+    return [secret.value for secret in _secrets(state)]

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from astrarium.kernel import BadInput, Match, commitment, read_record
-from astrarium.kernel.record import next_hash
+from astrarium.kernel import BadInput, Match, Record, commitment, read_record
+from astrarium.kernel.record import Entry, next_hash, parse_record
 from tests.kernel.games import bids
 
 pytestmark = pytest.mark.usefixtures("installed")
@@ -322,3 +323,44 @@ def test_a_write_that_fails_leaves_the_old_record(
     with pytest.raises(OSError, match="no space"):
         record.write(path)
     assert path.read_bytes() == before
+
+
+# -- takebacks
+
+
+def taken_back(path: Path, numbers: tuple[int, ...]) -> Record:
+    """The record with its last lines taken back, once for each number, from the third action on."""
+    record = read_record(path)
+    record.entries, record.outcome = record.entries[:3], None
+    state = next(state for state in record.replay() if state.sequence == 3)
+    for number in numbers:
+        state.take_back(number)
+        chain = next_hash(record.entries[-1].hash, 1, f"takeback {number}", state)
+        record.entries.append(Entry(1, f"takeback {number}", chain))
+    return record
+
+
+def test_a_record_tells_of_a_takeback_and_verifies(path: Path) -> None:
+    record = parse_record(taken_back(path, (1,)).dump())
+    state = record.verify()
+    assert (state.sequence, state.floor, state.actor) == (4, 4, None)
+
+
+def test_every_takeback_brings_dice_of_its_own(path: Path) -> None:
+    keys = [taken_back(path, numbers).verify().dice.key for numbers in ((1,), (2,), (1, 2))]
+    assert len({*keys, read_record(path).first().dice.key}) == 4
+
+
+def test_a_takeback_with_another_number_does_not_verify(path: Path) -> None:
+    record = taken_back(path, (1,))
+    record.entries[-1] = msgspec.structs.replace(record.entries[-1], action="takeback 2")
+    with pytest.raises(BadInput, match="does not fit"):
+        record.verify()
+
+
+@pytest.mark.parametrize("text", ["takeback", "takeback 0", "takeback 01", "takeback one"])
+def test_what_is_no_takeback_is_refused(path: Path, text: str) -> None:
+    record = taken_back(path, (1,))
+    record.entries[-1] = msgspec.structs.replace(record.entries[-1], action=text)
+    with pytest.raises(BadInput, match="cannot be played"):
+        record.verify()

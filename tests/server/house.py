@@ -26,13 +26,14 @@ def new_key() -> str:
 class Visitor:
     """Somebody with a cookie, who asks and expects to be answered."""
 
-    def __init__(self, client: httpx.Client, token: str) -> None:
+    def __init__(self, client: httpx.Client, token: str, origin: str = HERE) -> None:
         self._client = client
         self.token = token
+        self.origin = origin
 
     def send(self, method: str, path: str, body: Any = None, **options: Any) -> httpx.Response:
         """Ask, and take any answer."""
-        headers = {"Cookie": f"astrarium={self.token}", "Origin": HERE}
+        headers = {"Cookie": f"astrarium={self.token}", "Origin": self.origin}
         headers |= options.pop("headers", {})
         return self._client.request(method, path, json=body, headers=headers, **options)
 

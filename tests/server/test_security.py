@@ -204,7 +204,7 @@ def test_logs_keep_the_secrets(open_house: OpenHouse, written: io.StringIO) -> N
     bob.play(table, "bid 0")
     seed = ada.get(f"/api/tables/{table}")["seed"]
     text = written.getvalue()
-    assert "/api/tables/{table:str}/actions" in text
+    assert "/actions" in text
     for secret in (ada.token, bob.token, invite, seed, "between ourselves", "bid 5"):
         assert secret not in text
 

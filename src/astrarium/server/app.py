@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sa
 import structlog
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.channels import ChannelsPlugin
@@ -15,7 +16,9 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi import OpenAPIConfig
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.plugins import ReceiveRoutePlugin
+from litestar.routes import BaseRoute, HTTPRoute
 from litestar.static_files import create_static_files_router
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
@@ -28,7 +31,7 @@ from .http import API, TheHall, current_person
 from .live import Watchers
 from .observing import Observe, set_up_logs
 from .problems import Denied
-from .security import HEADERS, SMALL_BODY, json_only, rate_limits, same_origin
+from .security import SMALL_BODY, add_policies, json_only, rate_limits, same_origin
 from .settings import Settings, exported
 from .storage import Store, open_store
 from .thinking import Thinkers, tables_with_bots
@@ -66,19 +69,21 @@ def make_app(settings: Settings, store: Store) -> Litestar:
         },
         guards=[same_origin(settings), json_only],
         middleware=[Observe(), *(limit.middleware for limit in rate_limits(settings))],
-        response_headers=HEADERS,
+        before_send=[add_policies],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=1000, gzip_compress_level=GZIP
         ),
         exception_handlers={
             Denied: _refuse,
             BadInput: _refuse_bad_input,
+            **dict.fromkeys(UNREADABLE, _refuse_unreadable),
             ValidationException: _refuse_invalid,
             HTTPException: _refuse_http,
             Exception: _fail,
         },
         request_max_body_size=SMALL_BODY,
         openapi_config=OpenAPIConfig(title="Astrarium", version=__version__),
+        plugins=[MayRefuse()],
         lifespan=[running],
     )
 
@@ -199,10 +204,30 @@ def _refuse_bad_input(_: AnyRequest, error: BadInput) -> Response[wire.Problem]:
     return _answer(400, wire.Problem("bad_input", str(error)))
 
 
+# What no parser and no database takes: broken text, bottomless nesting, a NUL in a name.
+UNREADABLE = (UnicodeDecodeError, RecursionError, sa.exc.DataError)
+
+
+def _refuse_unreadable(_: AnyRequest, error: Exception) -> Response[wire.Problem]:
+    return _answer(400, wire.Problem("bad_input", "This cannot be read."))
+
+
 def _refuse_invalid(_: AnyRequest, error: ValidationException) -> Response[wire.Problem]:
     reasons = error.extra if isinstance(error.extra, list) else []
     detail = "; ".join(f"{one.get('key', '')}: {one['message']}" for one in reasons)
     return _answer(400, wire.Problem("bad_input", detail or error.detail))
+
+
+class MayRefuse(ReceiveRoutePlugin):
+    """The schema says of every route how it refuses."""
+
+    _PROBLEM = ResponseSpec(wire.Problem, generate_examples=False, description="A refusal")
+    _STATUSES = (400, 401, 403, 404, 405, 409, 413, 415, 422, 429)
+
+    def receive_route(self, route: BaseRoute) -> None:
+        if isinstance(route, HTTPRoute):
+            for handler in route.route_handlers:
+                handler.responses = dict.fromkeys(self._STATUSES, self._PROBLEM)
 
 
 _CODES = {404: "not_found", 405: "not_allowed", 413: "too_large", 429: "slow_down"}

@@ -5,9 +5,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection, Request
-from litestar.datastructures import ResponseHeader
+from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.types import Message, Scope
 
 from .people import token_hash
 from .problems import Denied
@@ -39,14 +40,25 @@ POLICY = "; ".join(
     )
 )
 
-HEADERS = [
-    ResponseHeader(name="Content-Security-Policy", value=POLICY),
-    ResponseHeader(name="X-Content-Type-Options", value="nosniff"),
-    ResponseHeader(name="Referrer-Policy", value="no-referrer"),  # invitations are in addresses
-    ResponseHeader(name="Cross-Origin-Opener-Policy", value="same-origin"),
-    ResponseHeader(name="Cross-Origin-Resource-Policy", value="same-origin"),
-    ResponseHeader(name="Permissions-Policy", value="camera=(), geolocation=(), microphone=()"),
-]
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",  # invitations are in addresses
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+async def add_policies(message: Message, scope: Scope) -> None:
+    """Every answer says what a browser may do with it, refusals and faults included."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers[name] = value
+    if scope["path"].startswith("/api/"):
+        headers["Cache-Control"] = "no-store"  # what one person may see is not for the next
 
 
 def same_origin(settings: Settings) -> Any:
@@ -57,7 +69,7 @@ def same_origin(settings: Settings) -> Any:
     """
     public = _host(settings.public_url)
 
-    def guard(connection: Connection, _: BaseRouteHandler) -> None:
+    async def guard(connection: Connection, _: BaseRouteHandler) -> None:
         if connection.scope.get("method") in _SAFE:
             return
         origin = connection.headers.get("origin")
@@ -79,7 +91,7 @@ def _host(address: str) -> str:
         return ""
 
 
-def json_only(connection: Connection, _: BaseRouteHandler) -> None:
+async def json_only(connection: Connection, _: BaseRouteHandler) -> None:
     """A guard: what changes something is sent as JSON, which no form of another site can send."""
     headers = connection.headers
     if connection.scope.get("method", "GET") in _SAFE:

@@ -23,12 +23,12 @@ export function Board() {
   const box = useRef<HTMLDivElement>(null);
   const world = useRef<SVGSVGElement>(null);
   useEffect(() => {
-    const gestures = new Gestures(store, box.current!);
+    new Gestures(store, box.current!);
     const watch = new ResizeObserver(([entry]) => {
       store.view.value = { width: entry!.contentRect.width, height: entry!.contentRect.height };
     });
     watch.observe(box.current!);
-    return () => void (watch.disconnect(), gestures);
+    return () => watch.disconnect();
   }, []);
   useHomeInSight(store);
   useSignalEffect(() => {

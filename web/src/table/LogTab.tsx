@@ -1,5 +1,5 @@
 /** What happened, line by line; a line lights up the things that it names. */
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import type { Entry, Line } from "../api/schema";
 import { t } from "../i18n";
@@ -18,6 +18,10 @@ export function LogTab() {
   const box = useRef<HTMLDivElement>(null);
   const entries = store.entries.value;
   useStayingDown(box, entries.at(-1)?.revision);
+  const at = store.at.value;
+  useEffect(() => {
+    if (at !== null) box.current!.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   return (
     <div class="log" ref={box} tabIndex={0} role="log" aria-label={t("tab.log")} aria-live="off">
       {store.olderEntries.value && (
@@ -57,10 +61,13 @@ function Undone({ entries }: { entries: readonly Entry[] }) {
 }
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
+  const { at } = useTable();
+  const classOf = (entry: Entry) =>
+    ["entry", entry.undone && "taken-back", entry.number === at.value && "now"].filter(Boolean).join(" ");
   return (
     <ol>
       {entries.filter((entry) => entry.lines.length > 0).map((entry) => (
-        <li key={entry.revision} class={entry.undone ? "entry taken-back" : "entry"}>
+        <li key={entry.revision} class={classOf(entry)}>
           {entry.lines.map((line, at) => (
             <LogLine key={at} line={line} number={at === 0 ? entry.number : null} />
           ))}

@@ -34,9 +34,10 @@ export function Sheet() {
 /** Pulled up or down it goes to the next stop; pressed, it goes around. */
 function Handle() {
   const store = useTable();
-  const start = useRef<number | null>(null);
+  const start = useRef(0);
+  const pulled = useRef(false);
   const at = STOPS.indexOf(store.stop.value);
-  const go = (to: number) => (store.stop.value = STOPS[Math.min(2, Math.max(0, to))]!);
+  const go = (to: number) => (store.stop.value = STOPS[Math.min(STOPS.length - 1, Math.max(0, to))]!);
   return (
     <button
       type="button"
@@ -47,13 +48,13 @@ function Handle() {
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerUp={(event) => {
-        const pulled = (start.current ?? event.clientY) - event.clientY;
-        if (Math.abs(pulled) > PULL) go(at + Math.sign(pulled));
-        else go((at + 1) % 3);
-        start.current = null;
+        const way = start.current - event.clientY;
+        pulled.current = Math.abs(way) > PULL;
+        if (pulled.current) go(at + Math.sign(way));
       }}
-      onKeyDown={(event) => {
-        if (event.key === "Enter" || event.key === " ") go((at + 1) % 3);
+      onClick={() => {
+        if (!pulled.current) go((at + 1) % STOPS.length);
+        pulled.current = false;
       }}
     />
   );

@@ -2,6 +2,7 @@
 import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { commitProposed, press, stepBack, undo } from "./play";
+import { narrow } from "./screen";
 import type { TableStore } from "./store";
 import { useTable } from "./store";
 
@@ -59,7 +60,10 @@ function nextStep(store: TableStore): string {
 /** Nothing ends a step but a button that says so, and it looks like none of the others. */
 function Ends() {
   const store = useTable();
-  const ends = store.choices.value.filter((choice) => choice.ends && choice.picks.length === 0);
+  const proposed = narrow.value ? store.proposal.value?.action : null;
+  const ends = store.choices.value.filter(
+    (choice) => choice.ends && choice.picks.length === 0 && choice.action !== proposed,
+  );
   return (
     <>
       {ends.map((choice) => (

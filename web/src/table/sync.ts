@@ -14,6 +14,8 @@ import type { TableStore } from "./store";
 
 /** News that come close together are fetched as one position. */
 const BREATH = 150;
+/** After a failure it is tried again, though not at once. */
+const PAUSE = 2000;
 const PAGE = 200;
 
 /** Open a table and follow it. Returns what stops that. */
@@ -45,6 +47,7 @@ class Following {
     }
     if (this.stopped) return;
     this.listen();
+    this.end();
     this.endings.push(this.inLanguage(), reportSeen(store));
   }
 
@@ -52,13 +55,17 @@ class Following {
     this.stopped = true;
     clearTimeout(this.timer);
     this.hangUp?.();
-    for (const end of this.endings) end();
+    this.end();
+  }
+
+  private end(): void {
+    for (const end of this.endings.splice(0)) end();
   }
 
   private tryAgain(error: unknown): void {
     this.store.failure.value = error instanceof Error ? error.message : String(error);
     const passing = error instanceof api.Refusal && error.passing;
-    if (passing && !this.stopped) this.timer = setTimeout(() => void this.open(), 2000);
+    if (passing && !this.stopped) this.timer = setTimeout(() => void this.open(), PAUSE);
   }
 
   private async loadModule(): Promise<void> {
@@ -109,7 +116,7 @@ class Following {
   private hearTable(table: Table): void {
     const before = this.store.table.value?.status;
     takeTable(this.store, table);
-    if (before === "open" && table.status !== "open") void this.loadPlay().catch(() => {});
+    if (before === "open" && table.status !== "open") void this.loadPlay().catch((error: unknown) => this.tryAgain(error));
     else if (table.status !== before) this.refreshSoon();
   }
 
@@ -124,24 +131,25 @@ class Following {
   }
 
   /** One position at a time, and not more often than somebody can see. */
-  private refreshSoon(): void {
+  private refreshSoon(pause = BREATH): void {
     this.wanted = true;
     if (this.fetching || this.stopped) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.refresh(), BREATH);
+    this.timer = setTimeout(() => void this.refresh(), pause);
   }
 
   private async refresh(): Promise<void> {
+    let pause = BREATH;
     this.wanted = false;
     this.fetching = true;
     try {
       if (this.store.table.value?.status !== "open") takePosition(this.store, await api.position(this.store.id));
     } catch (error) {
-      if (error instanceof api.Refusal && !error.passing) this.store.failure.value = error.message;
-      else if (this.store.connection.value === "open") this.wanted = true;
+      this.wanted ||= error instanceof api.Refusal && error.passing;
+      pause = PAUSE;
     }
     this.fetching = false;
-    if (this.wanted) this.refreshSoon();
+    if (this.wanted) this.refreshSoon(pause);
   }
 
   /** All texts come from the server in one language: in another one they are fetched anew. */

@@ -1,0 +1,100 @@
+"""The schema tells the truth: whatever is sent, answers are as it says, and never a fault."""
+
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.server.house import House, Visitor
+from tests.services.server import Server, StartServer
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+EXAMPLES = 8  # of each operation, in each way
+MODES = (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE)
+
+
+def test_every_answer_of_the_api_is_described(house: House) -> None:
+    paths = house.ask("/schema/openapi.json").json()["paths"]
+    for path, operations in paths.items():
+        for method, operation in operations.items():
+            good = [status for status in operation["responses"] if status.startswith("2")]
+            assert len(good) == 1, f"{method} {path}"
+            refusal = operation["responses"]["400"]["content"]["application/json"]["schema"]
+            assert refusal == {"$ref": "#/components/schemas/Problem"}, f"{method} {path}"
+
+
+class Guests:
+    """People at tables that are open, under way and over, for requests to hit upon."""
+
+    def __init__(self, server: Server) -> None:
+        self.client = httpx.Client(base_url=server.base_url, trust_env=False)
+        token = self.client.get("/api/me").cookies["astrarium"]
+        self.client.cookies.clear()
+        self.ada = Visitor(self.client, token, server.base_url)
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        waiting = self.ada.post("/api/tables", {"game": "interspace", "seats": seats})["id"]
+        playing, over = [self.ada.post("/api/quick", {})["id"] for _ in range(2)]
+        self.ada.post(f"/api/tables/{over}/resign")
+        self.tables = [waiting, playing, over]
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": f"astrarium={self.ada.token}", "Origin": str(self.client.base_url)}
+
+
+@pytest.mark.slow
+def test_no_request_leads_to_a_fault_or_to_an_answer_that_is_not_described(
+    start_server: StartServer, database_url: str
+) -> None:
+    server = start_server("--requests", "100000", "--quiet", DATABASE_URL=database_url)
+    guests = Guests(server)
+    schema = schemathesis.openapi.from_url(f"{server.base_url}/schema/openapi.json")
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) > 30
+    for operation in operations:
+        for mode in MODES:
+            check_operation(operation, mode, guests)
+    kinds = {guests.ada.get(f"/api/tables/{table}")["status"] for table in guests.tables[1:]}
+    assert kinds <= {"playing", "over"}
+
+
+def check_operation(operation: Any, mode: schemathesis.GenerationMode, guests: Guests) -> None:
+    """Try one operation with what fits its schema, or with what does not."""
+
+    @given(
+        case=operation.as_strategy(generation_mode=mode),
+        table=st.sampled_from([*guests.tables, None]),
+    )
+    @settings(
+        max_examples=EXAMPLES,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    def attempt(case: Any, table: str | None) -> None:
+        if table is not None and "table" in case.path_parameters:
+            case.path_parameters["table"] = table
+        if (operation.method, operation.path) == ("delete", "/api/tables/{table}"):
+            case.path_parameters["table"] = guests.tables[1]  # it is under way: it stays
+        answer = case.call(headers=guests.headers)
+        case.validate_response(answer, checks=CHECKS)
+
+    with suppress(Unsatisfiable):  # of some nothing can be wrong
+        attempt()
