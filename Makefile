@@ -46,7 +46,7 @@ test: lint web ## Everything: check, slow tests, browser, PostgreSQL, scenarios,
 fuzz: .venv/.ready-to-test ## Random games for ASTRARIUM_FUZZ_MINUTES, 10 unless told
 	ASTRARIUM_FUZZ_MINUTES=$${ASTRARIUM_FUZZ_MINUTES:-10} $(PYTEST) --timeout 0 tests/fuzz
 
-bench: .venv/.ready-to-bench ## Measure speed, beside that of peers
+bench: .venv/.ready-to-bench web ## Measure speed, beside that of peers
 	$(BIN)/python -m benchmarks $(ARGS)
 
 format: .venv/.ready-to-test ## Format the code and mend what ruff can mend

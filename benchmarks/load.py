@@ -42,25 +42,25 @@ OPENINGS = 15
 
 FLAT_OUT = (
     Measure("actions_per_second", "actions a second", "more"),
-    Measure("cpu_ms", "processor time for an action, ms", "less"),
+    Measure("cpu_ms", "processor, ms an action", "less"),
 )
 PACED = (
     Measure("paced_per_second", "actions a second", "more"),
-    Measure("heard_ms", "other player hears of it, median ms", "less"),
-    Measure("heard_p99_ms", "other player hears of it, p99 ms", "less"),
-    Measure("seen_ms", "other player has the position, median ms", "less"),
-    Measure("seen_p99_ms", "other player has the position, p99 ms", "less"),
+    Measure("heard_ms", "heard by the other, ms", "less"),
+    Measure("heard_p99_ms", "  at worst (p99)", "less"),
+    Measure("seen_ms", "position there, ms", "less"),
+    Measure("seen_p99_ms", "  at worst (p99)", "less"),
 )
-MEMORY = (Measure("memory_mb", "of all its processes, MB", "less"),)
+MEMORY = (Measure("memory_mb", "of its processes, MB", "less"),)
 OPENED = (
     Measure("open_ms", "opened now, ms", "less"),
     Measure("open_kb", "sent for it, kB", "less"),
     Measure("past_ms", "a moment half way, ms", "less"),
 )
 PAGES = (
-    Measure("lobby_kb", "script of the lobby, kB sent", "less"),
-    Measure("table_kb", "script of a table, kB sent", "less"),
-    Measure("board_ms", "to a board to play on, ms", "less"),
+    Measure("lobby_kb", "lobby: script, kB", "less"),
+    Measure("table_kb", "table: script, kB", "less"),
+    Measure("board_ms", "table: to its board, ms", "less"),
 )
 
 
@@ -151,13 +151,13 @@ def measured(
         contenders = start_all(stack, directory, tables, step)
         for _ in range(rounds):
             for contender in contenders:
-                step(f"{contender.name}: as fast as it can")
+                step(f"{one_line(contender.name)}: as fast as it can")
                 play_flat_out(contender, seconds)
             for contender in contenders:
-                step(f"{contender.name}: paced")
+                step(f"{one_line(contender.name)}: paced")
                 play_paced(contender, seconds, rate)
         for contender in contenders:
-            step(f"{contender.name}: opening a long game")
+            step(f"{one_line(contender.name)}: opening a long game")
             open_long(contender)
         step("Astrarium: first load")
         load_pages(contenders[0])
@@ -172,16 +172,20 @@ def start_all(
     record.write_bytes(long_record())
     servers = (
         ("Astrarium", "astrarium", lambda: astrarium(directory)),
-        ("bgio, files", "boardgameio", lambda: boardgameio(directory, "files", LONG)),
-        ("bgio, memory", "boardgameio", lambda: boardgameio(directory, "memory", LONG)),
+        ("boardgame.io\non files", "boardgameio", lambda: boardgameio(directory, "files", LONG)),
+        ("boardgame.io\nin memory", "boardgameio", lambda: boardgameio(directory, "memory", LONG)),
     )
     contenders = []
     for name, kind, start in servers:
-        step(f"{name}: {tables} tables")
+        step(f"{one_line(name)}: {tables} tables")
         server = stack.enter_context(start())
         players = stack.enter_context(playing(kind, server, tables, record))
         contenders.append(Contender(name, server, players, defaultdict(list)))
     return contenders
+
+
+def one_line(name: str) -> str:
+    return " ".join(name.split())
 
 
 def long_record() -> bytes:
@@ -253,14 +257,14 @@ def compared(contenders: list[Contender]) -> list[Result]:
 def table(results: list[Result], tables: int, rate: float) -> Table:
     peers = results[1:]
     shown = Table(title=f"{tables} live tables", title_justify="left", caption=CAPTION)
-    shown.add_column("")
+    shown.add_column("", no_wrap=True)
     for result in results:
         shown.add_column(result.name, justify="right")
     for result in peers:
-        shown.add_column(f"ours / {result.name}", justify="right")
+        shown.add_column(f"ours /\n{result.name.splitlines()[-1]}", justify="right")
     sections = {
         "As fast as it can": FLAT_OUT,
-        f"{tables * rate:g} actions a second asked for": PACED,
+        f"At {tables * rate:g} actions a second": PACED,
         "Memory": MEMORY,
         f"A game of {LONG:,} actions": OPENED,
         "First load in a browser": PAGES,

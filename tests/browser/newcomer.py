@@ -1,6 +1,7 @@
 """Somebody who knows no rule: clicks what is highlighted, and nothing else."""
 
 from collections import Counter
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -13,18 +14,25 @@ LEAVE = (".tray-bar .ends", ".tray-answers .answer")
 TRIES = 2
 
 _SHOWN = """() => {
-  const texts = [...document.querySelectorAll(".prompt-line, .tray, .tray-bar, .is-theatre, dialog")];
-  const marks = [...document.querySelectorAll(".next, .picked, .goal, .previewed")];
-  const marked = marks.map((mark) => mark.getAttribute("data-spot") + mark.getAttribute("class"));
-  return [...texts.map((text) => text.innerText), ...marked].join("|");
+  const texts = document.querySelectorAll(".prompt-line, .tray, .tray-bar, .is-theatre, dialog");
+  const marks = document.querySelectorAll(".next, .picked, .goal, .previewed");
+  const marked = [...marks].map((mark) => mark.getAttribute("data-spot") + mark.classList);
+  return [...[...texts].map((text) => text.innerText), ...marked].join("|");
 }"""
 
-_WITHIN_REACH = """(found) => found.findIndex((one) => {
-  one.closest(".tray, .is-theatre") && one.scrollIntoView({ block: "center" });
-  const box = one.getBoundingClientRect();
-  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return !one.disabled && hit !== null && one.contains(hit);
-})"""
+# The first thing that a pointer hits where it is; in a list one scrolls to it.
+_FIND = """(selectors) => {
+  for (const selector of selectors) {
+    for (const one of document.querySelectorAll(selector)) {
+      if (one.closest(".tray, .is-theatre")) one.scrollIntoView({ block: "center" });
+      const box = one.getBoundingClientRect();
+      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const hit = document.elementFromPoint(middle.x, middle.y);
+      if (!one.disabled && hit && one.contains(hit)) return { selector, ...middle };
+    }
+  }
+  return null;
+}"""
 
 
 class Newcomer:
@@ -34,36 +42,23 @@ class Newcomer:
 
     def play_to_the_end(self, most: int = 400) -> None:
         """Click until the result is shown."""
+        over = self.page.locator("dialog.result")
         for _ in range(most):
-            waited_for = self.page.locator(".prompt-line.mine, dialog.result")
-            expect(waited_for.first).to_be_visible()
-            if self.page.locator("dialog.result").is_visible():
+            expect(self.table.my_turn.or_(over).first).to_be_visible()
+            if over.is_visible():
                 return
             self.click_something()
         raise AssertionError(f"The game is not over after {most} clicks.")
 
     def click_something(self) -> None:
+        """Click one thing, and see that it does something."""
         step = self.page.locator(".phase").inner_text()
-        for selector in (*MUST, *MAY, *LEAVE):
-            optional = selector in MAY
-            if optional and self.tried[step + selector] >= TRIES:
-                continue
-            if self._click(selector):
-                self.tried[step + selector] += optional
-                return
-        expect(self.table.my_turn).to_be_hidden()  # nothing to click is nothing to do
-
-    def _click(self, selector: str) -> bool:
-        """Click the first of some things that can be hit where it is; see that it does something."""
-        before = self.page.evaluate(_SHOWN)
-        found = self.page.locator(selector)
-        place = found.evaluate_all(_WITHIN_REACH)
-        if place < 0:
-            return False
-        box = found.nth(place).bounding_box()
-        if box is None:
-            return False
-        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.page.mouse.click(*middle)
-        self.page.wait_for_function(f"(before) => ({_SHOWN})() !== before", arg=before)
-        return True
+        may = [selector for selector in MAY if self.tried[step + selector] < TRIES]
+        shown = self.page.evaluate(_SHOWN)
+        found: Any = self.page.evaluate(_FIND, [*MUST, *may, *LEAVE])
+        if found is None:
+            expect(self.table.my_turn).to_be_hidden()  # nothing to click is nothing to do
+            return
+        self.tried[step + found["selector"]] += 1
+        self.page.mouse.click(found["x"], found["y"])
+        self.page.wait_for_function(f"(shown) => ({_SHOWN})() !== shown", arg=shown)

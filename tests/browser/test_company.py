@@ -35,11 +35,15 @@ def test_friends_meet_by_a_link_and_see_each_others_moves_at_once(arrive: Arrive
     expect(theirs.prompt).to_contain_text("Waiting for")
     mine.expect_question("Choose where your planet lies")  # the other's answer is sealed
     mine.quick_set_up.click()
-    mine.expect_question("Each planet may raise industry")
-    mine.build("scout").click()
-    expect(theirs.log.get_by_text("builds")).to_be_visible()
-    mine.ends.click()
-    expect(theirs.prompt).to_contain_text("Waiting for")
+    name = host.url.rpartition("/")[2]
+    expect(mine.log).to_contain_text("has the turn")
+    first, second = (mine, theirs) if ada.position(name)["asked"] else (theirs, mine)
+    first.expect_question("Each planet may raise industry")
+    first.build("scout").click()
+    expect(first.undo).to_be_visible()
+    first.ends.click()
+    expect(second.log).to_contain_text(re.compile(r"(Yellow|Green) gets 1Sct at .:0,0"))
+    expect(second.prompt).to_contain_text("Movement Step")
 
 
 def test_what_is_said_arrives_and_is_counted_until_it_is_read(arrive: Arrive) -> None:

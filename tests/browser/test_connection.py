@@ -52,4 +52,4 @@ def test_what_happens_while_one_is_offline_is_shown_afterwards(
     bob.set_up_quickly(name)
     guest.page.context.set_offline(False)
     _expect_found(table)
-    table.expect_question("Each planet may raise industry")
+    expect(guest.page.locator(".round")).to_have_text("Game turn 1 of 60")

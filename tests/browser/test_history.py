@@ -39,7 +39,9 @@ def test_the_slider_and_a_link_show_earlier_positions(guest: Guest) -> None:
 def test_a_line_of_the_log_lights_up_what_it_names(guest: Guest) -> None:
     table = guest.open(guest.start_from(written(**ECONOMY)))
     table.build("scout").click()
-    line = table.log.get_by_role("button", name=re.compile("builds"))
+    expect(table.undo).to_be_visible()
+    table.ends.click()
+    line = table.log.get_by_role("button", name=re.compile("Yellow gets 1Sct"))
     expect(guest.page.locator(".lit")).to_have_count(0)
     line.hover()
     expect(guest.page.locator(".lit")).not_to_have_count(0)
@@ -58,7 +60,7 @@ def test_who_comes_back_is_told_first_what_was_done_to_them(arrive: Arrive) -> N
         step={"name": "movement", "seat": 1, "acted": [0]},
     )
     lay_out(ada.server, name, attack)
-    with ada.page.expect_response(re.compile("/seen$")):
+    with ada.page.expect_response(re.compile(r"/seen\b")):
         ada.open(name)
     ada.page.goto("about:blank")
     bob.play(name, "move 11 to A:1,0", "move 12 to A:1,0", "end movement step")

@@ -28,6 +28,7 @@ from astrarium.server.telling import for_seat, tell
 from tests.kernel.games.duel import Card
 
 GAMES = [("bids", 3, 40), ("duel", 3, 60), ("bazaar", 3, 40), ("interspace", 3, 30)]
+OPTIONS = {"bids": {"lots": 20, "purse": 3}}  # small purses tie, and who ties rolls in secret
 ALTERNATIVES = 4
 
 Reader = int | None  # a seat, or a spectator
@@ -78,7 +79,8 @@ def new_table(hall: Hall, game: str, seats: int) -> tuple[str, Person]:
     with hall.changing() as connection:
         person, _ = new_person(connection, "en")
         plans = [wire.SeatPlan("me"), *[wire.SeatPlan("bot", "random")] * (seats - 1)]
-        table = tables.new_table(connection, person, wire.NewTable(game, plans))
+        wanted = wire.NewTable(game, plans, OPTIONS.get(game, {}))
+        table = tables.new_table(connection, person, wanted)
     with hall.sitting(table) as sitting:
         play.start(sitting)
     return table, person

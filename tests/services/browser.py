@@ -38,7 +38,7 @@ class Visit:
         self.context = browser.new_context(**DEVICES[device] | {"locale": "en-GB"} | options)
         self.context.on("console", self._hear)
         self.context.on("weberror", lambda found: self.errors.append(str(found.error)))
-        self.context.tracing.start(snapshots=True)
+        self.context.tracing.start()  # no snapshots: of a large board they take most of the time
 
     def _hear(self, message: Any) -> None:
         if message.type == "error":

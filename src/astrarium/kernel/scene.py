@@ -162,3 +162,4 @@ class Line(Plain, frozen=True):
     about: tuple[str, ...] = ()
     strikes: tuple[int, ...] = ()  # the seats to which it was done
     heading: bool = False
+    moment: bool = False  # a discovery, a conquest: worth everybody's attention for a moment

@@ -133,6 +133,8 @@ export interface components {
             strikes: number[];
             /** @default false */
             heading: boolean;
+            /** @default false */
+            moment: boolean;
         };
         /** GameInfo */
         GameInfo: {

@@ -10,6 +10,7 @@ import { Board } from "./Board";
 import { openCatchUp } from "./CatchUp";
 import { DockBody, DockTabs } from "./Dock";
 import { HistoryBanner, HistoryBar } from "./HistoryBar";
+import { Moments } from "./Moments";
 import { PromptLine } from "./PromptLine";
 import { Seats } from "./Seats";
 import { Sheet } from "./Sheet";
@@ -68,6 +69,7 @@ function Page({ onRetry }: { onRetry: () => void }) {
         <Board />
         {!narrow.value && store.looked.value !== null && <AreaCard />}
         <Theatre />
+        <Moments />
       </div>
       {narrow.value ? <Sheet /> : <Desk />}
       <Windows />

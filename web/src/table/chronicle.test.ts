@@ -4,7 +4,7 @@ import type { Entry, Line } from "../api/schema";
 import { beforeOwnLast, missed, passages, told, withUndone } from "./chronicle";
 
 function line(text: string, strikes: number[] = []): Line {
-  return { text, about: [], strikes, heading: false };
+  return { text, about: [], strikes, heading: false, moment: false };
 }
 
 function entry(revision: number, number: number, change: Partial<Entry> = {}): Entry {

@@ -6,6 +6,7 @@ import { stayPut } from "./camera";
 import { shared } from "./layout";
 import { clearPointing, complain } from "./play";
 import type { TableStore } from "./store";
+import { loadOlder } from "./sync";
 
 const PACE = 700;
 const KEPT = 60;
@@ -41,9 +42,17 @@ export async function show(store: TableStore, at: number | null): Promise<void> 
   try {
     const position = await load(store, at);
     if (store.at.value === at) place(store, position);
+    await loadEntriesAt(store, at);
   } catch (error) {
     complain(store, error);
     goToPresent(store);
+  }
+}
+
+/** What had happened by then belongs to the picture too: the dice of a battle, the log around it. */
+async function loadEntriesAt(store: TableStore, at: number): Promise<void> {
+  while (store.at.value === at && store.olderEntries.value && store.entries.value[0]!.number > at) {
+    await loadOlder(store);
   }
 }
 

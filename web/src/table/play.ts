@@ -150,6 +150,7 @@ async function send(store: TableStore, request: () => ReturnType<typeof api.play
     const played = await request();
     batch(() => {
       clearPointing(store);
+      store.looked.value = null;
       takePlayed(store, played);
     });
   } catch (error) {

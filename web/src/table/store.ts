@@ -17,6 +17,14 @@ export interface Notice {
   tone: "refused" | "told";
 }
 
+/** Something that just happened and is worth a look: a discovery, a conquest, a blow. */
+export interface Moment {
+  key: string;
+  text: string;
+  about: readonly Reference[];
+  struck: boolean;
+}
+
 export type Tab = "seats" | "log" | "chat" | "rules" | "box";
 export type Stop = "peek" | "half" | "full";
 export type Window = "help" | "info" | "resign" | "takeback" | "result" | "catchup" | "command";
@@ -57,6 +65,7 @@ export class TableStore {
   readonly looked = signal<string | null>(null);
   readonly lit = signal<ReadonlySet<Reference>>(new Set());
   readonly trails = signal<readonly Trail[]>([]);
+  readonly moments = signal<readonly Moment[]>([]);
   readonly camera = signal<Camera>({ x: 0, y: 0, scale: 1 });
   /** Whether the camera glides to its place rather than follows a finger. */
   readonly gliding = signal(false);

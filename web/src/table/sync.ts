@@ -9,6 +9,7 @@ import { language, registerTexts } from "../i18n";
 import { isBack, withUndone } from "./chronicle";
 import { shared, trails } from "./layout";
 import { stayPut } from "./camera";
+import { announce } from "./moments";
 import { clearPointing } from "./play";
 import type { TableStore } from "./store";
 
@@ -109,6 +110,7 @@ class Following {
   }
 
   private hear(entry: Entry): void {
+    announce(this.store, [entry]);
     takeEntries(this.store, [entry]);
     if (entry.revision > (this.store.present.value?.revision ?? -1)) this.refreshSoon();
   }
@@ -205,6 +207,7 @@ export function takeEntries(store: TableStore, fresh: readonly Entry[]): void {
 
 export function takePlayed(store: TableStore, played: Played): void {
   batch(() => {
+    announce(store, played.entries);
     takeEntries(store, played.entries);
     takePosition(store, played.position);
   });

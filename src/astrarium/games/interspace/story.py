@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+import msgspec
+
 from astrarium.kernel import Event, Hex, Rolled, hexes
 from astrarium.kernel.scene import Line
 
@@ -15,6 +17,14 @@ Told = tuple[State, Event]  # an event, and the position after the action that b
 
 _SILENT_ROLLS = ("next player", "tile from the exploration box", "first colony")
 _HEADINGS = (events.GameTurnBegan, events.PlayerTurnBegan)
+_MOMENTS = (
+    events.TileLaid,
+    events.RegionsJoined,
+    events.JoiningStopped,
+    events.ColonyFounded,
+    events.PlanetConquered,
+    events.PlayerOut,
+)
 
 
 def story(told: Sequence[Told], language: str = "en") -> list[Line]:
@@ -62,7 +72,8 @@ def _condensed(chapter: list[Told], language: str, words: Words) -> Iterable[Lin
             return _volleys(chapter, language, words)
         case events.TileLaid() if (home := _ringed(chapter)) is not None:
             owner = called(state.map.tiles[home].name, words)
-            return [_line(words.stories["region"].format(owner=owner), chapter)]
+            laid = _line(words.stories["region"].format(owner=owner), chapter)
+            return [msgspec.structs.replace(laid, moment=False)]
         case events.RegionsJoined():
             joined = describe(state, first, language)
             return [_line(joined, chapter), Line(_new_places(state, first, words))]
@@ -77,7 +88,8 @@ def _line(text: str, told: Sequence[Told]) -> Line:
     about = dict.fromkeys(thing for one in told for thing in _things(*one))
     struck = {seat for one in told for seat in _struck(*one)}
     heading = all(isinstance(event, _HEADINGS) for _, event in told)
-    return Line(text, tuple(about), tuple(sorted(struck)), heading)
+    moment = any(isinstance(event, _MOMENTS) for _, event in told)
+    return Line(text, tuple(about), tuple(sorted(struck)), heading, moment)
 
 
 def _things(state: State, event: Event) -> Iterator[str]:
