@@ -116,7 +116,7 @@ class Table:
         self.log = page.locator(".log")
         self.theatre = page.locator(".is-theatre")
         self.quick_set_up = page.locator(".is-quick")
-        self.pieces = page.locator(".piece[data-spot]")
+        self.pieces = page.locator(".piece [data-spot]")
         self.dialog = page.get_by_role("dialog")
 
     def expect_question(self, text: str = "") -> None:

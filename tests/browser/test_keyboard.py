@@ -56,7 +56,7 @@ def test_a_turn_is_played_with_the_keyboard_alone(guest: Guest) -> None:
 def _move_a_unit(page: Page, table: Table) -> None:
     """Go to the next unit that can move, choose it, go to a hex that lights up, go there."""
     page.keyboard.press(".")
-    expect(page.locator(".piece.next:focus")).to_have_count(1)
+    expect(page.locator(".piece.next :focus")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(page.locator(".area.goal")).not_to_have_count(0)
     for _ in range(MOST_TABS):
@@ -66,13 +66,13 @@ def _move_a_unit(page: Page, table: Table) -> None:
     expect(page.locator(".area.goal:focus")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(table.commit).to_be_visible()
-    before = page.locator(".piece[data-spot]").evaluate_all(
+    before = page.locator(".piece [data-spot]").evaluate_all(
         "(pieces) => pieces.map((piece) => piece.dataset.spot).join()"
     )
     page.keyboard.press("Enter")
     expect(table.commit).to_be_hidden()
     page.wait_for_function(
-        "(before) => [...document.querySelectorAll('.piece[data-spot]')]"
+        "(before) => [...document.querySelectorAll('.piece [data-spot]')]"
         ".map((piece) => piece.dataset.spot).join() !== before",
         arg=before,
     )

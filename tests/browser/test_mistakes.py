@@ -43,7 +43,7 @@ def test_after_a_reveal_undo_is_not_offered_but_a_takeback_is(guest: Guest) -> N
     table.menu("Ask for a takeback")
     table.dialog.get_by_role("button", name="Ask the others").click()
     table.expect_question("Move your units")
-    expect(table.log).to_contain_text("takes back")
+    expect(table.log).to_contain_text("Ada plays on from an earlier moment")
 
 
 def _expect_reason(table: Table) -> None:

@@ -27,8 +27,8 @@ from astrarium.server.storage import LOG, open_store
 from astrarium.server.telling import for_seat, tell
 from tests.kernel.games.duel import Card
 
-GAMES = [("bids", 3, 40), ("duel", 3, 60), ("bazaar", 3, 40), ("interspace", 3, 30)]
-OPTIONS = {"bids": {"lots": 20, "purse": 3}}  # small purses tie, and who ties rolls in secret
+GAMES = [("bids", 3, 60), ("duel", 3, 60), ("bazaar", 3, 40), ("interspace", 3, 30)]
+OPTIONS = {"bids": {"lots": 20, "purse": 9}}  # who ties rolls in secret
 ALTERNATIVES = 4
 
 Reader = int | None  # a seat, or a spectator

@@ -9,7 +9,6 @@ import asyncio
 import hashlib
 import multiprocessing
 from collections.abc import Mapping
-from concurrent.futures import TimeoutError as TooLate
 
 import msgspec
 import structlog
@@ -26,6 +25,7 @@ from .storage import SEATS, TABLES
 
 MOST_ANSWERS = 64  # of one step, in one go
 CHANCE = "random"
+BREATHER = 1.0  # seconds after a failure, so that a broken bot does not keep the server busy
 RETRY = 5.0  # seconds
 
 _log = structlog.get_logger("astrarium.bots")
@@ -123,9 +123,10 @@ class Thinkers:
         try:
             future = self._pool.schedule(think, args=(job,), timeout=limit)
             return await asyncio.wrap_future(future)
-        except (TooLate, Exception) as error:
+        except Exception as error:  # whatever goes wrong in a bot, or the time that it has
             BOT_FAILURES.inc()
             _log.warning("bot failed", table=table, bots=job.bots, error=repr(error))
+            await asyncio.sleep(BREATHER)
             by_chance = dict.fromkeys(job.bots, CHANCE)
             lot = msgspec.structs.replace(job, bots=by_chance, most=1)
             return await asyncio.to_thread(think, lot)
