@@ -146,11 +146,10 @@ def astrarium(directory: Path) -> Iterator[Server]:
 
 
 @contextmanager
-def boardgameio(directory: Path, storage: str, moves: int) -> Iterator[Server]:
-    """The peer with one of its own storages; a match of so many moves is there already."""
+def boardgameio(directory: Path, moves: int) -> Iterator[Server]:
+    """The peer; a match of so many moves is there already."""
     port = free_port()
-    place = "memory" if storage == "memory" else str(directory / "matches")
-    command = ["node", "server.mjs", str(port), place, str(moves)]
+    command = ["node", "server.mjs", str(port), str(moves)]
     with serving(command, directory, port, "/games/hexes/long") as server:
         yield server
 

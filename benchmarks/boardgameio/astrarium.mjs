@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import WebSocket from "ws";
+import { lost } from "./lost.mjs";
 
 const agent = new Agent({ keepAlive: true, timeout: 4000 });
 const now = () => performance.now();
@@ -57,6 +58,7 @@ class Player {
     const socket = new WebSocket(address, {
       headers: { Cookie: this.person.cookie, Origin: this.person.url },
     });
+    socket.on("close", lost);
     socket.on("message", (data) => this.hear(JSON.parse(data)));
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   }

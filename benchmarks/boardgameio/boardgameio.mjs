@@ -1,6 +1,7 @@
 /** People at matches of boardgame.io, who talk to it as its own client does. */
 import { io } from "socket.io-client";
 import { Hexes, moves } from "./game.mjs";
+import { lost } from "./lost.mjs";
 
 const now = () => performance.now();
 
@@ -28,6 +29,7 @@ class Player {
     this.credentials = joined.playerCredentials;
     this.socket = connect(this.url);
     this.socket.on("update", (_, state) => this.hear(state));
+    this.socket.on("disconnect", lost);
     const synced = new Promise((resolve) => this.socket.once("sync", (_, { state }) => resolve(state)));
     this.socket.emit("sync", this.match, this.seat, this.credentials, 2);
     this.state = await synced;

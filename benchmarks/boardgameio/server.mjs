@@ -1,13 +1,13 @@
-/** node server.mjs PORT memory|DIRECTORY MOVES: the peer's server, keeping its matches there.
+/** node server.mjs PORT MOVES: the peer's server, keeping its matches in memory.
  *
  * It holds one match of so many moves already, named "long".
  */
 import { Client } from "boardgame.io/dist/cjs/client.js";
 import { createMatch } from "boardgame.io/dist/cjs/internal.js";
-import { FlatFile, Server } from "boardgame.io/dist/cjs/server.js";
+import { Server } from "boardgame.io/dist/cjs/server.js";
 import { Hexes, moves } from "./game.mjs";
 
-const [port, place, length] = process.argv.slice(2);
+const [port, length] = process.argv.slice(2);
 
 /** A match as it would be after so many moves, put into the storage in one go. */
 async function storeLong(db, count) {
@@ -24,8 +24,7 @@ async function storeLong(db, count) {
   await db.setState("long", state, client.log);
 }
 
-const db = place === "memory" ? undefined : new FlatFile({ dir: place });
-const running = Server({ games: [Hexes], db, origins: ["http://127.0.0.1"] });
+const running = Server({ games: [Hexes], origins: ["http://127.0.0.1"] });
 await running.run(Number(port));
 await storeLong(running.db, Number(length));
 console.log("ready");

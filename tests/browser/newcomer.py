@@ -20,8 +20,10 @@ _SHOWN = """() => {
   return [...[...texts].map((text) => text.innerText), ...marked].join("|");
 }"""
 
-# The first thing that a pointer hits where it is; in a list one scrolls to it.
+# The first thing that a pointer hits where it is; in a list one scrolls to it. While an answer is
+# being sent there is nothing, and when it is another player's turn one has to wait.
 _FIND = """(selectors) => {
+  if (!document.querySelector(".prompt-line.mine")) return "another's turn";
   for (const selector of selectors) {
     for (const one of document.querySelectorAll(selector)) {
       if (one.closest(".tray, .is-theatre")) one.scrollIntoView({ block: "center" });
@@ -55,9 +57,8 @@ class Newcomer:
         step = self.page.locator(".phase").inner_text()
         may = [selector for selector in MAY if self.tried[step + selector] < TRIES]
         shown = self.page.evaluate(_SHOWN)
-        found: Any = self.page.evaluate(_FIND, [*MUST, *may, *LEAVE])
-        if found is None:
-            expect(self.table.my_turn).to_be_hidden()  # nothing to click is nothing to do
+        found: Any = self.page.wait_for_function(_FIND, arg=[*MUST, *may, *LEAVE]).json_value()
+        if isinstance(found, str):
             return
         self.tried[step + found["selector"]] += 1
         self.page.mouse.click(found["x"], found["y"])

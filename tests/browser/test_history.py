@@ -64,6 +64,7 @@ def test_who_comes_back_is_told_first_what_was_done_to_them(arrive: Arrive) -> N
         ada.open(name)
     ada.page.goto("about:blank")
     bob.play(name, "move 11 to A:1,0", "move 12 to A:1,0", "end movement step")
+    bob.play(name, "attack in A:1,0")
     table = ada.open(name)
     card = ada.page.get_by_role("dialog", name="Since you last looked")
     expect(card.get_by_role("heading").nth(1)).to_have_text("Done to you")

@@ -61,9 +61,9 @@ def _move_a_unit(page: Page, table: Table) -> None:
     expect(page.locator(".area.goal")).not_to_have_count(0)
     for _ in range(MOST_TABS):
         page.keyboard.press(".")
-        if page.locator(".area.goal:focus").count():
+        if page.locator(".area.goal :focus").count():
             break
-    expect(page.locator(".area.goal:focus")).to_have_count(1)
+    expect(page.locator(".area.goal :focus")).to_have_count(1)
     page.keyboard.press("Enter")
     expect(table.commit).to_be_visible()
     before = page.locator(".piece [data-spot]").evaluate_all(

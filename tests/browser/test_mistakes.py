@@ -27,9 +27,7 @@ def test_a_unit_that_was_built_by_mistake_is_gone_after_undo(guest: Guest) -> No
 
 
 def test_after_a_reveal_undo_is_not_offered_but_a_takeback_is(guest: Guest) -> None:
-    exploring = written(
-        units={"A:1,0": {0: ["Sct 1"]}}, step={"name": "movement", "seat": 0}
-    )
+    exploring = written(units={"A:1,0": {0: ["Sct 1"]}}, step={"name": "movement", "seat": 0})
     table = guest.open(guest.start_from(exploring))
     table.expect_question("Move your units")
     table.stack("A:1,0", 0, "scout").click()

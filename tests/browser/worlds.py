@@ -1,33 +1,41 @@
 """Positions to look at and to play on from: games that bots have played to a certain moment."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from astrarium.bots import make_bot
-from astrarium.kernel import Decision, Perspective, State, load_game, seeded
+from astrarium.kernel import Perspective, State, load_game, seeded
 
 GAME = load_game("interspace")
-Wanted = Callable[[Any, Decision], bool]
 
 
 @cache
-def moment(kind: str, turn: int, seed: int, seats: int = 3) -> State:
+def moment(kind: str, turn: int, seed: int) -> State:
     """The first question of a kind to the first seat, from a turn on."""
-    return played(lambda state, asked: asked.kind == kind and state.turn >= turn, seed, seats)
+    for state in _played(seed):
+        asked = [decision.kind for decision in state.decisions() if decision.seat == 0]
+        if asked == [kind] and state.turn >= turn:
+            return state
+    raise AssertionError(f"nothing like this happens in the game of seed {seed}")
 
 
-def played(wanted: Wanted, seed: int, seats: int = 3) -> State:
-    """A game of bots up to a question to the first seat that is as wanted."""
+@cache
+def ended(seed: int) -> State:
+    """A game that is over."""
+    *_, last = _played(seed)
+    return last
+
+
+def _played(seed: int, seats: int = 3) -> Iterator[Any]:
+    """A game of bots, one action after another."""
     state = GAME.new(seats, seed=seed)
     bots = [make_bot("greedy", seed + seat) for seat in range(seats)]
+    yield state
     while state.outcome() is None:
-        decisions = state.decisions()
-        if any(asked.seat == 0 and wanted(state, asked) for asked in decisions):
-            return state
-        asked = decisions[0]
+        asked = state.decisions()[0]
         state.apply(asked.seat, bots[asked.seat].choose(Perspective(state, asked)))
-    raise AssertionError(f"nothing like this happens in the game of seed {seed}")
+        yield state
 
 
 def written(seed: int = 1, **position: Any) -> State:

@@ -22,15 +22,16 @@ from tests.server.house import House, Visitor
 OpenHouse = Callable[..., House]
 
 
-@pytest.fixture(autouse=True)
-def _tiny_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture(scope="module", autouse=True)
+def _tiny_games() -> Iterator[None]:
     """The kernel's tiny games are found by their names beside InterSpace, as if installed."""
     places = {name: f"tests.kernel.games.{name}:GAME" for name in ("bids", "duel", "bazaar")}
     places["interspace"] = "astrarium.games.interspace:GAME"
     points = [EntryPoint(name, place, "astrarium.games") for name, place in places.items()]
-    monkeypatch.setattr(game, "entry_points", lambda group: points)
-    game.load_game.cache_clear()
-    yield
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game, "entry_points", lambda group: points)
+        game.load_game.cache_clear()
+        yield
     game.load_game.cache_clear()
 
 

@@ -1,5 +1,7 @@
 """People who give up, go missing and come back."""
 
+import time
+
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Visitor
 
@@ -58,16 +60,27 @@ def test_a_bot_stands_in_for_who_is_missing_until_they_come_back(
     assert kinds.count("seat") == 2
 
 
-def test_nobody_is_replaced_who_is_here(house: House, ada: Visitor, bob: Visitor) -> None:
-    path = f"/api/tables/{house.start(ada, bob, bots=1)}"
-    with bob.live(path.rpartition("/")[2]) as live:
-        live.next_of("table")
-        assert ada.get(path)["seats"][1]["here"]
-    for seat in (0, 2, 7):
-        assert ada.send("POST", f"{path}/seats/{seat}/replace", {}).status_code in (200, 409)
-    assert ada.refused("POST", f"{path}/seats/2/replace", {}) == (409, "not_missing")
-    oracle = {"bot": "oracle"}
-    assert ada.refused("POST", f"{path}/seats/1/replace", oracle) == (400, "bad_input")
+def test_nobody_is_replaced_who_is_here(open_house: OpenHouse) -> None:
+    house = open_house(grace=0.1)
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    table = house.start(ada, bob)
+    path = f"/api/tables/{table}/seats/1/replace"
+    with bob.live(table) as live:
+        while not live.next_of("table")["seats"][1]["here"]:
+            pass
+        time.sleep(0.2)  # longer than the time of grace
+        assert ada.refused("POST", path, {}) == (409, "not_missing")
+    time.sleep(0.2)
+    assert ada.post(path, {})["seats"][1]["away"]
+
+
+def test_only_people_are_replaced_and_only_by_bots(
+    house: House, ada: Visitor, bob: Visitor
+) -> None:
+    path = f"/api/tables/{house.start(ada, bob, bots=1)}/seats"
+    assert ada.refused("POST", f"{path}/2/replace", {}) == (409, "not_missing")
+    assert ada.refused("POST", f"{path}/7/replace", {}) == (409, "not_missing")
+    assert ada.refused("POST", f"{path}/1/replace", {"bot": "oracle"}) == (400, "bad_input")
 
 
 def test_a_bot_steps_in_only_after_the_time_of_grace(open_house: OpenHouse) -> None:
@@ -87,8 +100,6 @@ def test_who_has_just_sat_down_is_not_missing(open_house: OpenHouse) -> None:
     path = f"/api/tables/{table['id']}"
     with ada.live(table["id"]) as live:
         live.next_of("table")
-        import time
-
         time.sleep(0.6)
         bob.post(f"{path}/join", {})
         ada.post(f"{path}/start")

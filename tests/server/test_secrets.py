@@ -218,7 +218,7 @@ def test_nobody_is_given_the_dice_to_come(
                 msgspec.json.encode(tables.shown(sitting.connection, table, person)).decode()
             )
             for reader in readers(sitting.state):
-                log = views.log(sitting.connection, sitting.row, reader, "en")
+                log = views.log(sitting.connection, sitting.row.id, reader, "en")
                 given.append(msgspec.json.encode(log).decode())
             assert not [secret for secret in secrets for text in given if secret in text]
 

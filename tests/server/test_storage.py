@@ -1,6 +1,8 @@
 """The database: its form, its copies, and what the doctor finds in it."""
 
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from astrarium.server import upkeep
 from astrarium.server.settings import Settings
 from astrarium.server.storage import LOG, METADATA, STATES, TABLES, Store, open_store
 from tests.server.conftest import OpenHouse
+from tests.server.house import House
 
 
 def address(url: str, directory: Path) -> str:
@@ -89,13 +92,26 @@ def test_what_fails_half_way_leaves_nothing(store: Store) -> None:
 # -- the doctor
 
 
-@pytest.fixture
-def played(open_house: OpenHouse) -> tuple[Store, str]:
-    """A game of some sixty actions, with an undo and a takeback."""
-    house = open_house()
+class Undone(Exception):
+    """Nothing shall be kept."""
+
+
+class Within:
+    """A store as one connection sees it, before anything is kept."""
+
+    def __init__(self, connection: sa.Connection) -> None:
+        self.connection = connection
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        yield self.connection
+
+
+def play_some(house: House, lots: int) -> str:
+    """A game with an undo and a takeback, of four actions a lot."""
     ada, bob = house.arrive(), house.arrive()
     table = house.start(ada, bob, lots=20, purse=50)
-    for lot in range(14):
+    for lot in range(lots):
         ada.play(table, "bid 1")
         if lot == 2:
             ada.undo(table)
@@ -104,12 +120,21 @@ def played(open_house: OpenHouse) -> tuple[Store, str]:
         for person in (ada, bob):
             if person.position(table)["asked"]["question"]["kind"] == "Raising":
                 person.play(table, "raise", "seal")
-    ada.post(f"/api/tables/{table}/takeback", {"number": 60})
+    number = ada.position(table)["number"]
+    ada.post(f"/api/tables/{table}/takeback", {"number": number - 1})
     bob.post(f"/api/tables/{table}/takeback/answer", {"accept": True})
-    return Store(house.settings.database), table
+    return table
 
 
-def problems(store: Store) -> list[str]:
+@pytest.fixture(scope="module")
+def played(house: House) -> Iterator[tuple[Store, str]]:
+    """A game that is long enough for a state to be kept on the way, and its database."""
+    store = Store(house.settings.database)
+    yield store, play_some(house, 10)
+    store.close()
+
+
+def problems(store: Any) -> list[str]:
     findings = upkeep.check(store, upkeep.games_to_check(store), lambda: None)
     return [finding.problem for finding in findings if finding.problem]
 
@@ -187,21 +212,26 @@ def changed_hash(connection: sa.Connection, table: str) -> None:
 )  # fmt: skip
 def test_the_doctor_finds_what_was_tampered_with(played: tuple[Store, str], tamper: Any) -> None:
     store, table = played
-    with store.writing() as connection:
+    found = []
+    with suppress(Undone), store.writing() as connection:
         tamper(connection, table)
-    assert len(problems(store)) == 1
+        found = problems(Within(connection))
+        raise Undone
+    assert len(found) == 1
 
 
 def test_the_doctors_command_tells_what_it_found(
-    played: tuple[Store, str], database_url: str, tmp_path: Path
+    open_house: OpenHouse, database_url: str, tmp_path: Path
 ) -> None:
-    store, table = played
+    table = play_some(open_house(), 2)
     doctor = ["doctor", "--data-dir", str(tmp_path)]
     environment = {"DATABASE_URL": database_url}
     sound = CliRunner().invoke(app, doctor, env=environment)
     assert (sound.exit_code, "1 games" in sound.output) == (0, True)
+    store = Store(address(database_url, tmp_path))
     with store.writing() as connection:
-        changed_action(connection, table)
+        changed_hash(connection, table)
+    store.close()
     broken = CliRunner().invoke(app, doctor, env=environment)
     assert broken.exit_code == 1
     assert table in broken.output

@@ -225,6 +225,17 @@ def test_a_record_with_takebacks_verifies_and_can_be_taken_in(
     assert kinds == ["start", "action", "takeback", "action"]
 
 
+def test_a_request_is_taken_back_whole(ada: Visitor, bob: Visitor, tie: str) -> None:
+    ada.play(tie, "raise", "seal")
+    assert ask(ada, tie, 4)["takeback"]["number"] == 3  # before the second raise, not after it
+    answer(bob, tie, accept=True)
+    for person in (ada, bob):
+        person.play(tie, "seal")
+    record = parse_record(ada.send("GET", f"/api/tables/{tie}/record").content)
+    assert [entry.action for entry in record.entries[2:]] == ["raise", "takeback 1", "seal", "seal"]
+    record.verify()
+
+
 def test_three_people_must_all_agree(house: House, ada: Visitor, bob: Visitor) -> None:
     lia = house.arrive("Lia")
     table = house.start(ada, bob, lia)

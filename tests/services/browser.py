@@ -62,12 +62,12 @@ _visits = pytest.StashKey[list[Visit]]()
 def browser() -> Iterator[Browser]:
     """Not for the whole run: while it is open, nothing else in this thread can use asyncio."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         yield browser
         browser.close()
 
 
-def _chromium() -> str:
+def chromium() -> str:
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if not found:
         pytest.fail("A browser is needed. Run: sudo apt-get install chromium", pytrace=False)

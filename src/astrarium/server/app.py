@@ -1,7 +1,7 @@
 """The application: routes, limits, pages, and what runs beside them."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -26,12 +26,13 @@ from astrarium import __version__
 from astrarium.kernel import BadInput, game_names
 
 from . import wire
-from .hall import CHANNEL, Hall
+from .hall import Hall
 from .http import API, TheHall, current_person
 from .live import Watchers
+from .news import CHANNEL, read_news
 from .observing import Observe, set_up_logs
 from .problems import Denied
-from .security import SMALL_BODY, add_policies, json_only, rate_limits, same_origin
+from .security import SMALL_BODY, Pace, add_policies, json_only, same_origin
 from .settings import Settings, exported
 from .storage import Store, open_store
 from .thinking import Thinkers, tables_with_bots
@@ -65,10 +66,10 @@ def make_app(settings: Settings, store: Store) -> Litestar:
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "watchers": Provide(lambda: watchers, sync_to_thread=False),
-            "person": Provide(current_person, sync_to_thread=True),
+            "person": Provide(current_person),
         },
         guards=[same_origin(settings), json_only],
-        middleware=[Observe(), *(limit.middleware for limit in rate_limits(settings))],
+        middleware=[Observe(), Pace(settings)],
         before_send=[add_policies],
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=1000, gzip_compress_level=GZIP
@@ -101,12 +102,11 @@ async def _running(hall: Hall, watchers: Watchers, channels: ChannelsPlugin) -> 
     """What runs beside the requests: the bots, and whoever waits for news."""
     loop = asyncio.get_running_loop()
     thinkers = Thinkers(hall)
-    hall.announce = lambda table: _publish(loop, channels, table)
+    hall.announce = lambda news: _soon(loop, channels.publish, news.dump(), CHANNEL)
+    hall.wake_bots = lambda table: _soon(loop, thinkers.consider, table)
 
     async def pass_on(data: bytes) -> None:
-        table = data.decode()
-        watchers.ring(table)
-        thinkers.consider(table)
+        watchers.ring(read_news(data))
 
     alive = asyncio.create_task(watchers.keep_alive())
     async with (
@@ -126,9 +126,10 @@ async def _running(hall: Hall, watchers: Watchers, channels: ChannelsPlugin) -> 
     _log.info("stopped")
 
 
-def _publish(loop: asyncio.AbstractEventLoop, channels: ChannelsPlugin, table: str) -> None:
+def _soon(loop: asyncio.AbstractEventLoop, call: Callable[..., object], *what: object) -> None:
+    """Let the event loop do something for a thread."""
     with suppress(RuntimeError):  # the server is closing: what was written is safe all the same
-        loop.call_soon_threadsafe(channels.publish, table.encode(), CHANNEL)
+        loop.call_soon_threadsafe(call, *what)
 
 
 # -- pages

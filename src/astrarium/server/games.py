@@ -108,6 +108,20 @@ def line_of_play(connection: sa.Connection, table: str, start: int, end: int) ->
     return line[start - first : end - first]
 
 
+def start_of_request(connection: sa.Connection, table: str, number: int) -> int:
+    """The moment before the request that a moment lies within; itself if it lies between two."""
+    query = (
+        sa.select(LOG.c.number, LOG.c.actions)
+        .where(
+            LOG.c.table_id == table, LOG.c.number > number, LOG.c.kind.in_(PLAYED), ~LOG.c.undone
+        )
+        .order_by(LOG.c.number)
+        .limit(1)
+    )
+    following = connection.execute(query).one()
+    return min(number, int(following.number) - len(following.actions))
+
+
 def hash_at(connection: sa.Connection, row: Row, number: int, seats: int) -> str:
     """The hash that the next line of the record builds on, at a moment."""
     if number == 0:

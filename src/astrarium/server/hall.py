@@ -6,46 +6,58 @@ from contextlib import contextmanager
 import sqlalchemy as sa
 
 from .games import Games
+from .news import CHANNEL, News, Topic
+from .people import Acquaintances
 from .play import Sitting
 from .settings import Settings
 from .storage import Store
 from .tables import find
 
-CHANNEL = "tables"  # on which processes tell each other that a table has changed
-
 
 class Hall:
-    """The database, the games in memory, and whom to tell when a table has changed."""
+    """The database, the games and people in memory, and whom to tell when a table has changed."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
         self.games = Games()
-        self.announce: Callable[[str], None] = lambda table: None
+        self.people = Acquaintances()
+        self.announce: Callable[[News], None] = lambda news: None
+        self.wake_bots: Callable[[str], None] = lambda table: None
 
     @contextmanager
-    def changing(self, table: str = "") -> Iterator[sa.Connection]:
+    def changing(self, table: str = "", about: set[Topic] | None = None) -> Iterator[sa.Connection]:
         """A transaction; what it changes at a table is told to others when it is written."""
+        about = {"table"} if about is None else about
         with self.store.writing() as connection:
             yield connection
+            news = News(table, about)
             if table and not self.store.is_sqlite:
                 # PostgreSQL passes it on at the commit, to all processes, and not before.
-                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, table)))
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news.dump().decode()})
         if table and self.store.is_sqlite:
-            self.announce(table)
+            self.announce(news)
 
     @contextmanager
     def sitting(self, table: str) -> Iterator[Sitting]:
         """A game to be changed: written when the block ends, and only then told to others."""
+        about: set[Topic] = set()
         with self.games.hold(table) as held:
-            with self.changing(table) as connection:
+            with self.changing(table, about) as connection:
                 sitting = Sitting(connection, held, find(connection, table, lock=True))
                 yield sitting
+                about |= sitting.about
+                bots = sitting.asked_bots()
             if sitting.after is not None:
                 held.keep(*sitting.after)
+        if bots:
+            self.wake_bots(table)
 
     @contextmanager
     def looking(self, table: str) -> Iterator[Sitting]:
         """A game to be looked at."""
         with self.games.hold(table) as held, self.store.reading() as connection:
             yield Sitting(connection, held, find(connection, table))
+
+
+_NOTIFY = sa.select(sa.func.pg_notify(sa.bindparam("channel"), sa.bindparam("news")))

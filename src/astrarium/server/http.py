@@ -38,13 +38,22 @@ SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
 # -- people
 
 
-def current_person(request: AnyRequest, hall: TheHall) -> Person:
+async def current_person(request: AnyRequest, hall: TheHall) -> Person:
     """Who asks, by the cookie that they were given."""
-    with hall.store.reading() as connection:
-        person = find_person(connection, request.cookies.get(COOKIE))
+    token = request.cookies.get(COOKIE, "")
+    person = hall.people.find(token)
+    if person is not None:
+        return person
+    person = await asyncio.to_thread(_look_up, hall, token)
     if person is None:
         raise Denied(401, "unknown", "Cookies are needed to know who you are: ask /api/me first.")
+    hall.people.meet(token, person)
     return person
+
+
+def _look_up(hall: Hall, token: str) -> Person | None:
+    with hall.store.reading() as connection:
+        return find_person(connection, token)
 
 
 @get("/api/me")
@@ -77,10 +86,14 @@ def _spoken(request: AnyRequest) -> wire.Language:
 
 @put("/api/me")
 @in_thread
-def change_me(data: JSONBody[wire.ChangeMe], hall: TheHall, person: Somebody) -> wire.Me:
+def change_me(
+    request: AnyRequest, data: JSONBody[wire.ChangeMe], hall: TheHall, person: Somebody
+) -> wire.Me:
     """Choose a name or a language."""
     with hall.changing() as connection:
-        return change_person(connection, person, data).me()
+        changed = change_person(connection, person, data)
+    hall.people.meet(request.cookies[COOKIE], changed)
+    return changed.me()
 
 
 # -- the lobby
@@ -251,10 +264,10 @@ def log(
 ) -> wire.Log:
     """What has happened, oldest first: after a revision, or the newest before one."""
     with hall.store.reading() as connection:
-        row = tables.find(connection, table)
+        tables.find(connection, table)
         seat = tables.seat_of(connection, table, person)
         language = lang or person.language
-        return views.log(connection, row, seat, language, after=after, before=before, limit=limit)
+        return views.log(connection, table, seat, language, after=after, before=before, limit=limit)
 
 
 @get("/api/tables/{table:str}/rules")
@@ -306,7 +319,7 @@ def actions(
                 sentence = sitting.game.sentence(why, language)
                 raise Denied(422, "illegal", sentence, why.rule) from None
             ACTIONS.inc()
-        return _played(sitting, seat, language, data.key)
+    return _played(hall, table, seat, language, data.key)
 
 
 @post("/api/tables/{table:str}/undo", status_code=200)
@@ -321,7 +334,7 @@ def undo(
             if data.expected != sitting.row.revision:
                 raise Denied(409, "stale", "Something has happened meanwhile: look again.")
             play.undo(sitting, seat, data.key)
-        return _played(sitting, seat, lang or person.language, data.key)
+    return _played(hall, table, seat, lang or person.language, data.key)
 
 
 @contextmanager
@@ -337,12 +350,13 @@ def own_seat_at(
         yield sitting, own.seat, done
 
 
-def _played(sitting: play.Sitting, seat: int, language: str, key: str) -> wire.Played:
-    """The position after a request, and what the request itself has led to."""
-    row = play.repeated(sitting.connection, sitting.row.id, seat, key)
-    assert row is not None
-    position = views.position(sitting.as_it_will_be(), seat, language)
-    return wire.Played(position, [views.entry(row, seat, language)])
+def _played(hall: Hall, table: str, seat: int, language: str, key: str) -> wire.Played:
+    """What a request has led to, and the position now that it is written."""
+    with hall.looking(table) as sitting:
+        row = play.repeated(sitting.connection, table, seat, key)
+        assert row is not None
+        position = views.position(sitting, seat, language)
+        return wire.Played(position, [views.entry(row, seat, language)])
 
 
 @post("/api/tables/{table:str}/takeback", status_code=200)
@@ -452,7 +466,7 @@ def read_chat(
 @post("/api/tables/{table:str}/chat")
 @in_thread
 def say(table: Table, data: JSONBody[wire.Say], hall: TheHall, person: Somebody) -> wire.Message:
-    with hall.changing(table) as connection:
+    with hall.changing(table, {"talk"}) as connection:
         # Locked, so that messages are numbered in the order in which others come to see them.
         row = tables.find(connection, table, lock=True)
         seat = tables.seat_of(connection, table, person)

@@ -8,15 +8,15 @@ import msgspec
 import sqlalchemy as sa
 
 from astrarium.kernel import BadInput
-from astrarium.kernel.record import Record, parse_record
+from astrarium.kernel.record import TAKEBACK, Entry, Record, parse_record
 
-from . import games
+from . import games, words
 from .people import Person
 from .play import as_result
 from .problems import bad_input
 from .storage import LOG, SEATS, STATES, TABLES
 from .tables import new_id
-from .telling import tell
+from .telling import said, tell
 
 MOST_LINES = 20_000
 _one_at_a_time = threading.Lock()  # checking a record is work, and nobody's game shall wait for it
@@ -51,12 +51,16 @@ def _told(record: Record) -> tuple[list[dict[str, Any]], dict[int, bytes]]:
     log, states = [], {}
     for number, state in enumerate(record.replay()):
         after = state.clone()
-        telling = tell(game, seats, [(after, event) for event in after.told])
         entry = record.entries[number - 1] if number else None
+        kind = _kind(entry)
+        if entry is not None and kind == "takeback":
+            telling = said(words.taken_back(game.seat_name(after, entry.seat)))
+        else:
+            telling = tell(game, seats, [(after, event) for event in after.told])
         log.append(
             {
                 "revision": number + 1,
-                "kind": "action" if entry else "start",
+                "kind": kind,
                 "number": number,
                 "seat": entry.seat if entry else None,
                 "actions": [(entry.action, entry.hash)] if entry else [],
@@ -69,6 +73,13 @@ def _told(record: Record) -> tuple[list[dict[str, Any]], dict[int, bytes]]:
         if number % games.MILESTONE == 0:
             states[number] = game.write(after)
     return log, states
+
+
+def _kind(entry: Entry | None) -> str:
+    """What a line of a record is in the log; before the first one is the start."""
+    if entry is None:
+        return "start"
+    return "takeback" if TAKEBACK.fullmatch(entry.action) else "action"
 
 
 def write(connection: sa.Connection, person: Person, taken: Taken) -> str:

@@ -15,6 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from . import chat, tables, views, wire
 from .hall import Hall
 from .metrics import SOCKETS
+from .news import News, Topic
 from .people import Person
 from .storage import SEATS
 from .tables import change_seat
@@ -25,23 +26,44 @@ HEARTBEAT = 20.0  # seconds between signs of life that are written down
 _ENCODER = msgspec.json.Encoder()
 
 
+class Bell:
+    """Rings when something happens at a table, and says what is new."""
+
+    def __init__(self) -> None:
+        self._rung = asyncio.Event()
+        self._about: set[Topic] = set()
+
+    def ring(self, about: set[Topic]) -> None:
+        self._about |= about
+        self._rung.set()
+
+    async def wait(self) -> None:
+        await self._rung.wait()
+
+    def answer(self) -> set[Topic]:
+        """What has rung since the last answer."""
+        self._rung.clear()
+        about, self._about = self._about, set()
+        return about
+
+
 class Watchers:
     """Who looks at which table in this process."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._bells: dict[str, set[asyncio.Event]] = {}
+        self._bells: dict[str, set[Bell]] = {}
         self._present: Counter[tuple[str, int]] = Counter()  # connections by table and seat
 
-    def ring(self, table: str) -> None:
+    def ring(self, news: News) -> None:
         """Something has changed at a table: let all who look at it look again."""
-        for bell in self._bells.get(table, ()):
-            bell.set()
+        for bell in self._bells.get(news.table, ()):
+            bell.ring(news.about)
 
     @asynccontextmanager
-    async def watching(self, table: str) -> AsyncIterator[asyncio.Event]:
+    async def watching(self, table: str) -> AsyncIterator[Bell]:
         """A bell that rings when something happens at a table."""
-        bell = asyncio.Event()
+        bell = Bell()
         self._bells.setdefault(table, set()).add(bell)
         SOCKETS.inc()
         try:
@@ -108,25 +130,18 @@ class Feed:
         self.seat: int | None = None  # where the person sits
         self.is_behind = False  # whether there is more to tell already
 
-    def news(self) -> list[wire.Live]:
-        """All that has happened since the last call."""
+    def news(self, about: set[Topic]) -> list[wire.Live]:
+        """All that has happened since the last call, of what has rung."""
         with self._hall.store.reading() as connection:
-            row = tables.find(connection, self._table)
-            table = tables.described(connection, [row], self._person)[0]
-            self.seat = table.seat
-            return [
-                *self._entries(connection, row),
-                *self._changes(table),
-                *self._messages(connection, row),
-            ]
+            changes = self._changes(connection) if "table" in about else []
+            entries = self._entries(connection) if "play" in about else []
+            messages = self._messages(connection) if about & {"talk", "table"} else []
+            return [*entries, *changes, *messages]
 
-    def _entries(self, connection: sa.Connection, row: tables.Row) -> list[wire.Live]:
-        self.is_behind = False
-        if row.revision <= self._revision:
-            return []
+    def _entries(self, connection: sa.Connection) -> list[wire.Live]:
         log = views.log(
             connection,
-            row,
+            self._table,
             self.seat,
             self._language,
             after=self._revision,
@@ -137,18 +152,21 @@ class Feed:
             self._revision = log.entries[-1].revision
         return [wire.LiveEntry(entry) for entry in log.entries]
 
-    def _changes(self, table: wire.Table) -> list[wire.Live]:
+    def _changes(self, connection: sa.Connection) -> list[wire.Live]:
         """The table, if more has changed than the game goes on by itself."""
+        table = tables.shown(connection, self._table, self._person)
+        self.seat = table.seat
         plain = msgspec.structs.replace(table, revision=0, number=0, changed=0, seen=0, asked=[])
         if plain == self._outside:
             return []
         self._outside = plain
         return [wire.LiveTable(table)]
 
-    def _messages(self, connection: sa.Connection, row: tables.Row) -> list[wire.Live]:
+    def _messages(self, connection: sa.Connection) -> list[wire.Live]:
         if self._message is None:  # what was said before can be asked for
             self._message = chat.latest(connection, self._table)
             return []
+        row = tables.find(connection, self._table)
         found = chat.heard(connection, row, self.seat, self._message)
         if found:
             self._message = found[-1].id
@@ -159,18 +177,18 @@ async def serve(socket: Socket, watchers: Watchers, feed: Feed, table: str) -> N
     """Tell a connection what is new, until it is closed."""
     async with watchers.watching(table) as bell:
         seat: int | None = None
+        bell.ring({"play", "table", "talk"})
         gone = asyncio.create_task(_until_gone(socket))
         try:
             while not gone.done():
-                bell.clear()
-                news = await asyncio.to_thread(feed.news)
+                news = await asyncio.to_thread(feed.news, bell.answer())
                 if feed.seat != seat:
                     left, seat = seat, feed.seat
                     await watchers.move(table, left, seat)
                 for item in news:
                     await socket.send_data(_ENCODER.encode(item).decode())
                 if feed.is_behind:
-                    continue
+                    bell.ring({"play"})
                 ring = asyncio.create_task(bell.wait())
                 await asyncio.wait({gone, ring}, return_when=asyncio.FIRST_COMPLETED)
                 ring.cancel()

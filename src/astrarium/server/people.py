@@ -4,6 +4,7 @@ import hashlib
 import re
 import secrets
 import time
+from collections import OrderedDict
 
 import msgspec
 import sqlalchemy as sa
@@ -13,6 +14,9 @@ from .storage import PEOPLE
 from .wire import ChangeMe, Language, Me
 
 _HOLDER = sa.select(PEOPLE).where(PEOPLE.c.token_hash == sa.bindparam("hash"))
+REMEMBERED = 30.0  # seconds: another process may have heard of a new name meanwhile
+MOST_KNOWN = 10_000
+
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 
 
@@ -26,6 +30,22 @@ class Person(msgspec.Struct, frozen=True):
 
     def me(self) -> Me:
         return Me(self.name, self.language, self.named)
+
+
+class Acquaintances:
+    """Who has asked of late, so that not every request has to look them up."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[bytes, tuple[Person, float]] = OrderedDict()
+
+    def find(self, token: str) -> Person | None:
+        person, since = self._known.get(token_hash(token), (None, 0.0))
+        return person if time.monotonic() - since < REMEMBERED else None
+
+    def meet(self, token: str, person: Person) -> None:
+        self._known[token_hash(token)] = (person, time.monotonic())
+        while len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
 
 
 def new_token() -> str:

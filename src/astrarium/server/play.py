@@ -18,6 +18,7 @@ from astrarium.kernel.record import next_hash, opening_hash
 
 from . import games, words
 from .games import Held, game_of
+from .news import Topic
 from .people import Person
 from .problems import Denied, bad_input, not_seated, wrong_status
 from .storage import LOG
@@ -58,7 +59,9 @@ class Sitting:
         self.row = row
         self.game = game_of(row)
         self.after: tuple[int, State] | None = None  # to be held in memory once it is written
+        self.about: set[Topic] = {"table"}  # what others will have to look at
         self._held = held
+        self._seats: list[Row] | None = None
 
     @property
     def state(self) -> State:
@@ -66,7 +69,22 @@ class Sitting:
 
     @property
     def seats(self) -> list[Row]:
-        return seats_of(self.connection, [self.row.id])[self.row.id]
+        if self._seats is None:
+            self._seats = seats_of(self.connection, [self.row.id])[self.row.id]
+        return self._seats
+
+    def change_seat(self, seat: int, **changes: Any) -> None:
+        change_seat(self.connection, self.row.id, seat, **changes)
+        self._seats = None
+
+    def asked_bots(self) -> dict[int, str]:
+        """The seats that are asked now and that a bot plays for."""
+        asked = self.row.asked
+        return {
+            seat.seat: seat.bot
+            for seat in self.seats
+            if seat.bot is not None and str(seat.seat) in asked
+        }
 
     def name(self, seat: int) -> str:
         found = self.seats[seat]
@@ -83,14 +101,6 @@ class Sitting:
         """Change the table's row."""
         change(self.connection, self.row.id, **changes)
         self.row = find(self.connection, self.row.id)
-
-    def as_it_will_be(self) -> "Sitting":
-        """The table as it is once what was changed here is written."""
-        if self.after is None:
-            return self
-        held = Held()
-        held.keep(*self.after)
-        return Sitting(self.connection, held, self.row)
 
     def must_play(self) -> None:
         if self.row.status != "playing":
@@ -188,6 +198,9 @@ def ask_takeback(sitting: Sitting, seat: int, number: int, undone: Sequence[str]
     """Ask the others to go back; if there is nobody to ask, go back."""
     if not 0 <= number < sitting.row.number:
         raise bad_input("A takeback leads to an earlier moment of the game.")
+    if sitting.row.takeback is not None and sitting.row.takeback["seat"] != seat:
+        raise Denied(409, "takeback_asked", "Somebody else asks for a takeback already.")
+    number = games.start_of_request(sitting.connection, sitting.row.id, number)
     sitting.set(takeback={"seat": seat, "number": number, "undone": undone, "agreed": []})
     _settle_takeback(sitting)
 
@@ -250,7 +263,7 @@ def resign(sitting: Sitting, seat: int) -> None:
     if seats[seat].resigned:
         raise not_seated()
     telling = said(words.resigned(sitting.name(seat)))
-    change_seat(sitting.connection, sitting.row.id, seat, resigned=True, bot=STAND_IN)
+    sitting.change_seat(seat, resigned=True, bot=STAND_IN)
     standing = [other for other in seats if other.seat != seat and not other.resigned]
     people = [other for other in standing if other.kind == "person"]
     result = None
@@ -270,20 +283,21 @@ def replace(sitting: Sitting, seat: int, bot: str, grace: float) -> None:
         raise bad_input(str(error)) from None
     if seat >= len(seats) or seats[seat].kind != "person" or seats[seat].bot is not None:
         raise Denied(409, "not_missing", "Nobody is missing on this seat.")
-    away = 0.0 if is_here(seats[seat]) else time.time() - seats[seat].here_at
-    if away < grace:
+    if is_here(seats[seat]) or time.time() - seats[seat].here_at < grace:
         wait = f"A bot may step in when they have been away for {grace:.0f} seconds."
         raise Denied(409, "not_missing", wait)
     telling = said(words.replaced(sitting.name(seat), bot))
-    change_seat(sitting.connection, sitting.row.id, seat, bot=bot)
+    sitting.change_seat(seat, bot=bot)
     _write(sitting, sitting.state, sitting.state, Happening("seat", seat, telling))
+    if sitting.row.takeback is not None:  # perhaps only the missing one had not agreed
+        _settle_takeback(sitting)
 
 
 def come_back(sitting: Sitting, seat: int) -> None:
     """Somebody plays their own seat again."""
     if sitting.seats[seat].bot is None:
         raise Denied(409, "not_away", "You play this seat yourself.")
-    change_seat(sitting.connection, sitting.row.id, seat, bot=None)
+    sitting.change_seat(seat, bot=None)
     telling = said(words.back(sitting.name(seat)))
     _write(sitting, sitting.state, sitting.state, Happening("seat", seat, telling))
 
@@ -332,6 +346,8 @@ def _write(
         changed=now,
     )
     sitting.after = (revision, after)
+    goes_on = happening.kind in ("action", "undo") and result is None and row.takeback is None
+    sitting.about = {"play"} if goes_on else {"play", "table"}
 
 
 def _asked(

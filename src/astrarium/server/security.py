@@ -1,16 +1,18 @@
 """Who may ask for what: same-origin requests only, at a bearable rate, and headers that say so."""
 
-from collections.abc import Callable
+import time
+from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection, Request
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
-from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.types import Message, Scope
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from .people import token_hash
 from .problems import Denied
 from .settings import Settings
 
@@ -102,28 +104,32 @@ async def json_only(connection: Connection, _: BaseRouteHandler) -> None:
         raise Denied(415, "not_json", "What is sent here is called application/json.")
 
 
-def rate_limits(settings: Settings) -> list[RateLimitConfig]:
+class Pace(ASGIMiddleware):
     """So many requests a second for one person, and some more for all behind one address, so that
-    making up cookies does not help."""
-    return [
-        _limit(settings.requests, _person, "requests by person"),
-        _limit(settings.requests * PEOPLE_BEHIND_ONE_ADDRESS, _address, "requests by address"),
-    ]
+    making up cookies does not help. Counts are forgotten every second, so they take no room."""
 
+    scopes = (ScopeType.HTTP,)
+    exclude_path_pattern = ("^/assets/", "^/health$", "^/metrics$")
 
-def _limit(most: int, who: Callable[[AnyRequest], str], store: str) -> RateLimitConfig:
-    return RateLimitConfig(
-        rate_limit=("second", most),
-        identifier_for_request=who,
-        exclude=["^/assets/", "^/health$", "^/metrics$"],
-        set_rate_limit_headers=False,
-        store=store,
-    )
+    def __init__(self, settings: Settings) -> None:
+        self._most_of_person = settings.requests
+        self._most_of_address = settings.requests * PEOPLE_BEHIND_ONE_ADDRESS
+        self._second = 0
+        self._counts: Counter[str] = Counter()
 
-
-def _address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
-
-
-def _person(request: AnyRequest) -> str:
-    return token_hash(request.cookies.get(COOKIE, "")).hex()[:16]
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        second = int(time.monotonic())
+        if second != self._second:
+            self._second = second
+            self._counts.clear()
+        client = scope.get("client")
+        address = client[0] if client else ""
+        person = f"{address} {AnyRequest(scope).cookies.get(COOKIE, '')}"
+        self._counts[address] += 1
+        self._counts[person] += 1
+        if (
+            self._counts[person] > self._most_of_person
+            or self._counts[address] > self._most_of_address
+        ):
+            raise TooManyRequestsException("Too many requests at once: wait a second.")
+        await next_app(scope, receive, send)

@@ -8,7 +8,6 @@ table ever waits for a program.
 import asyncio
 import hashlib
 import multiprocessing
-from collections.abc import Mapping
 
 import msgspec
 import structlog
@@ -135,7 +134,7 @@ class Thinkers:
         """What is to be thought about at a table, if anything is."""
         try:
             with self._hall.looking(table) as sitting:
-                row, bots = sitting.row, playing_bots(sitting)
+                row, bots = sitting.row, sitting.asked_bots()
                 if not bots:
                     return None
                 data = sitting.game.write(sitting.state)
@@ -149,16 +148,6 @@ class Thinkers:
             if sitting.row.revision == revision:
                 play.act(sitting, seat, answers)
                 BOT_ANSWERS.inc(len(answers))
-
-
-def playing_bots(sitting: play.Sitting) -> dict[int, str]:
-    """The seats that are asked now and that a bot plays for."""
-    asked: Mapping[str, int] = sitting.row.asked
-    return {
-        seat.seat: seat.bot
-        for seat in sitting.seats
-        if seat.bot is not None and str(seat.seat) in asked
-    }
 
 
 def tables_with_bots(hall: Hall) -> list[str]:

@@ -70,7 +70,7 @@ def _now(sitting: Sitting, seat: int | None, language: str) -> wire.Position:
 
 def log(
     connection: sa.Connection,
-    row: Row,
+    table: str,
     seat: int | None,
     language: str,
     *,
@@ -80,7 +80,7 @@ def log(
 ) -> wire.Log:
     """Entries in order: the first after a revision, or the last before one."""
     bounds = {
-        "table": row.id,
+        "table": table,
         "after": -1 if after is None else after,
         "before": _EVER if before is None else before,
         "limit": limit + 1,

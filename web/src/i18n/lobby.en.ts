@@ -29,6 +29,7 @@ export default {
   problem_not_away: "You play this seat yourself.",
   problem_not_missing: "A bot can only step in for somebody who has been away for a while.",
   problem_no_undo: "Nothing can be undone: something was revealed, or another player has acted.",
+  problem_takeback_asked: "Somebody else asks for a takeback already: answer that first.",
   problem_no_takeback: "Nobody asks for a takeback now.",
   problem_no_moment: "The game has no such moment.",
   problem_unknown: "Cookies are needed to keep your seat: allow them for this site.",

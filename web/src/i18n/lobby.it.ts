@@ -30,6 +30,7 @@ export default {
   problem_not_away: "A questo posto giochi già tu.",
   problem_not_missing: "Un bot può subentrare solo a chi è assente da un po'.",
   problem_no_undo: "Non si può annullare: qualcosa è stato rivelato, o un altro giocatore ha agito.",
+  problem_takeback_asked: "Qualcun altro ha già chiesto di tornare indietro: prima rispondi a quello.",
   problem_no_takeback: "In questo momento nessuno chiede di tornare indietro.",
   problem_no_moment: "La partita non ha questo momento.",
   problem_unknown: "Servono i cookie per conservare il tuo posto: consentili per questo sito.",

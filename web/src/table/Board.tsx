@@ -61,7 +61,7 @@ export function Board() {
   );
 }
 
-/** Show the viewer's own sheet, and all of it as it grows, until they move the board themselves. */
+/** Show what the viewer has, and all of it as it grows, until they move the board themselves. */
 function useHomeInSight(store: TableStore): void {
   const shown = useRef("");
   useSignalEffect(() => {

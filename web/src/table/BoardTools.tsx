@@ -19,7 +19,7 @@ export function BoardTools() {
       <button type="button" class="tool text" onClick={() => fitAll(store)}>
         {t("board.all")}
       </button>
-      {home !== null && sheets.length > 1 && (
+      {home !== null && (
         <button type="button" class="tool text" onClick={() => fitHome(store)}>
           {t("board.home")}
         </button>

@@ -41,10 +41,22 @@ export function fitHome(store: TableStore): void {
   fitBox(store, homeBox(store));
 }
 
-/** The box around the map piece of a player's home; spectators have all for a home. */
+/** The box around what a player has, on the map piece of their home; spectators have all for a home. */
 export function homeBox(store: TableStore): Box {
   const sheet = homeSheet(store);
-  return bounds(store.areas.value.filter((area) => sheet === null || area.sheet === sheet));
+  const areas = store.areas.value.filter((area) => sheet === null || area.sheet === sheet);
+  const own = areas.filter((area) => sheet !== null && isOwn(store, area));
+  const near = (area: Area) => own.some((one) => Math.hypot(one.x - area.x, one.y - area.y) < NEAR);
+  return bounds(own.length > 0 ? areas.filter(near) : areas);
+}
+
+/** Hexes from the middle of one to that of another that is shown along with it. */
+const NEAR = 2.2;
+
+function isOwn(store: TableStore, area: Area): boolean {
+  const { value: seat } = store.seat;
+  if (area.owner === seat) return true;
+  return store.stacks.value.get(area.id)?.some((stack) => stack.owner === seat) ?? false;
 }
 
 function fitBox(store: TableStore, box: Box): void {

@@ -36,7 +36,10 @@ export function step(store: TableStore, by: 1 | -1): void {
 
 /** Show the moment that the address names; null: the present. */
 export async function show(store: TableStore, at: number | null): Promise<void> {
-  if (at !== store.at.value) clearPointing(store);
+  if (at !== store.at.value) {
+    clearPointing(store);
+    store.notice.value = null;
+  }
   store.at.value = at;
   if (at === null || !store.present.value) return;
   try {

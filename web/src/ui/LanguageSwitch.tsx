@@ -14,7 +14,7 @@ export function LanguageSwitch() {
           key={each}
           type="button"
           lang={each}
-          aria-label={languages[each]}
+          aria-label={`${each.toUpperCase()}: ${languages[each]}`}
           aria-pressed={language.value === each}
           onClick={() => choose(each)}
         >

@@ -137,7 +137,8 @@ function UnitCard(props: FleetProps & { unit: Fighter; shot: Shot | undefined })
     </>
   );
   if (!choice) return <div class="is-unit">{picture}</div>;
-  const label = `${choice.label}. ${tx("is.shields", { left: unit.shields, full: unit.most_shields })}`;
+  const shields = tx("is.shields", { left: unit.shields, full: unit.most_shields });
+  const label = [choice.label, shields, shot && `≤ ${unit.rating}`].filter(Boolean).join(". ");
   return (
     <button type="button" class="is-unit can" aria-label={label} title={choice.label} onClick={() => props.commit(choice)}>
       {picture}

@@ -1,0 +1,102 @@
+"""The pages that a player meets, each reached in the quickest way; for checks and for pictures."""
+
+from collections.abc import Callable
+from functools import cache
+
+from playwright.sync_api import expect
+
+from astrarium.kernel import State
+from tests.browser.guests import BOT, OPEN, Guest, Table
+from tests.browser.worlds import ended, moment, written
+
+INVITED = {"kind": "invite"}
+
+
+def lobby(guest: Guest) -> None:
+    guest.start_from(_economy())
+    page = guest.visit()
+    expect(page.locator(".cards > *").first).to_be_visible()
+
+
+def create_form(guest: Guest) -> None:
+    page = guest.visit()
+    page.locator(".section-head button").first.click()
+    expect(page.locator("#table-name")).to_be_visible()
+
+
+def waiting_room(guest: Guest) -> None:
+    page = guest.visit(f"/t/{guest.set_up(INVITED, OPEN, BOT)}")
+    expect(page.locator(".room-seats")).to_be_visible()
+
+
+def set_up(guest: Guest) -> None:
+    _asked(guest, guest.start(BOT, BOT))
+
+
+def economy(guest: Guest) -> None:
+    _asked(guest, guest.start_from(_economy()))
+
+
+def movement(guest: Guest) -> None:
+    """A unit is selected, and where it can go is shown."""
+    table = _asked(guest, guest.start_from(_movement()))
+    scouts = guest.page.locator('.piece.next [data-spot$="|0|scout"]')
+    scouts.first.click()
+    expect(table.page.locator(".area.goal")).not_to_have_count(0)
+
+
+def battle(guest: Guest) -> None:
+    table = _asked(guest, guest.start_from(_battle()))
+    expect(table.theatre).to_be_visible()
+
+
+def history(guest: Guest) -> None:
+    """An earlier moment of a game that has gone on."""
+    name = guest.start_from(_economy())
+    guest.play(name, "end economic step")
+    table = guest.open(name, "?at=0")
+    expect(table.page.locator(".banner.past")).to_be_visible()
+
+
+def result(guest: Guest) -> None:
+    table = guest.open(guest.start_from(ended(seed=2)))
+    table.prompt.locator("button").last.click()
+    expect(table.dialog).to_be_visible()
+
+
+Stage = Callable[[Guest], None]
+_ALL = (lobby, create_form, waiting_room, set_up, economy, movement, battle, history, result)
+STAGES: dict[str, Stage] = {stage.__name__: stage for stage in _ALL}
+
+
+def _asked(guest: Guest, table: str) -> Table:
+    shown = guest.open(table)
+    shown.expect_question()
+    return shown
+
+
+def _economy() -> State:
+    return moment("EconomicStep", turn=5, seed=2)
+
+
+def _movement() -> State:
+    return moment("MovementStep", turn=5, seed=2)
+
+
+@cache
+def _battle() -> State:
+    """A battle of several kinds of units, about to be decided."""
+    return written(
+        seed=5,
+        seats=3,
+        tiles={"A:2,0": "empty_space", "A:2,-1": "asteroids", "A:1,1": "nebula"},
+        units={
+            "A:2,0": {
+                0: ["DD 1", "DD 2", "CA 3", "PB 4", "AB 5"],
+                1: ["DD 11", "CA 12", "PB 13", "Trn 14"],
+            },
+            "A:0,0": {0: ["Trn 6"]},
+            "B:0,0": {1: ["Trn 15", "SS 16"]},
+        },
+        step={"name": "combat", "seat": 0},
+    )

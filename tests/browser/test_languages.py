@@ -1,0 +1,81 @@
+"""Everything in Italian for those who read Italian."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.guests import Guest, Table
+from tests.browser.stages import battle, economy, set_up, waiting_room
+
+pytestmark = pytest.mark.parametrize("device", ["desktop"])
+
+SOURCES = Path(__file__).parents[2] / "web" / "src"
+_ENTRY = re.compile(r'^\s*"?[\w.]+"?:\s*"((?:[^"\\]|\\.)+)",$', re.MULTILINE)
+_TEXTS = """() => {
+  const visible = [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility());
+  const own = visible.flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === 3));
+  const names = ["aria-label", "title", "placeholder"];
+  const said = visible.flatMap((one) => names.map((name) => one.getAttribute(name)));
+  return [...own.map((node) => node.data), ...said].filter(Boolean).map((text) => text.trim());
+}"""
+
+
+def _entries(text: str) -> set[str]:
+    return set(_ENTRY.findall(re.sub(r":\n\s*", ": ", text)))
+
+
+def _english() -> set[str]:
+    """Texts of the catalogues that are not Italian, too."""
+    english, italian = set[str](), set[str]()
+    for name in ("lobby", "table"):
+        english |= _entries((SOURCES / "i18n" / f"{name}.en.ts").read_text(encoding="utf-8"))
+        italian |= _entries((SOURCES / "i18n" / f"{name}.it.ts").read_text(encoding="utf-8"))
+    texts = (SOURCES / "games" / "interspace" / "texts.ts").read_text(encoding="utf-8")
+    first, second = texts.split("const it", 1)
+    other = (english | _entries(first)) - italian - _entries(second)
+    assert len(other) > 150, "the catalogues are not written as expected"
+    return {text for text in other if "{" not in text}
+
+
+def _left(page: Page) -> list[str]:
+    return sorted(_english() & set(page.evaluate(_TEXTS)))
+
+
+def _switch(page: Page) -> None:
+    page.get_by_role("button", name="Italiano").click()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+
+
+def test_the_lobby_and_its_forms_turn_italian(guest: Guest) -> None:
+    page = guest.visit()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    assert _left(page) != []
+    _switch(page)
+    expect(page.get_by_role("button", name="Gioca subito")).to_be_visible()
+    assert _left(page) == []
+    page.locator(".section-head button").first.click()
+    expect(page.locator("#table-name")).to_be_visible()
+    assert _left(page) == []
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    waiting_room(guest)
+    assert _left(page) == []
+
+
+@pytest.mark.parametrize("stage", [set_up, economy, battle])
+def test_the_table_turns_italian(guest: Guest, stage: Any) -> None:
+    stage(guest)
+    page, table = guest.page, Table(guest.page)
+    page.locator(".menu > summary").click()
+    _switch(page)
+    name = page.url.rpartition("/")[2]
+    italian = guest.position(name, "it")["asked"]["question"]
+    assert italian["prompt"] != guest.position(name, "en")["asked"]["question"]["prompt"]
+    expect(table.prompt).to_contain_text(italian["prompt"])
+    for tab in ("Cronaca", "Chat", "Regole", "Riserva"):
+        table.tab(re.compile(tab)).click()
+        expect(table.prompt).to_be_visible()
+        assert _left(page) == []
