@@ -45,7 +45,7 @@ def open_lobby(context: BrowserContext) -> int:
 
 def open_table(context: BrowserContext) -> tuple[int, float]:
     """A game against bots: bytes of script, and milliseconds from its address to its board."""
-    context.request.get("/api/me")
+    context.request.post("/api/me")
     table = context.request.post("/api/quick", data={}).json()["id"]
     page = context.new_page()
     scripts = listed_scripts(page)

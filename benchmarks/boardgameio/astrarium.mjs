@@ -16,7 +16,7 @@ class Person {
   }
 
   async arrive() {
-    const { headers } = await this.send("GET", "/api/me");
+    const { headers } = await this.send("POST", "/api/me", "{}");
     this.cookie = headers["set-cookie"][0].split(";")[0];
     return this;
   }

@@ -26,7 +26,7 @@ class Guest:
     def __init__(self, page: Page, server: Server, name: str = "") -> None:
         self.page, self.server = page, server
         page.set_default_timeout(PATIENCE)
-        self.get("/api/me")
+        self.ask("POST", "/api/me", {})
         if name:
             self.ask("PUT", "/api/me", {"name": name})
 

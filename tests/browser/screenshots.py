@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.guests import Guest, Table
 from tests.browser.newcomer import Newcomer
+from tests.browser.png import squeezed
 from tests.browser.stages import battle, economy, lobby, movement, result, set_up
 from tests.browser.worlds import moment
 from tests.services.browser import ARGUMENTS, Visit, chromium
@@ -82,7 +83,7 @@ def main() -> None:
 def take(page: Page, path: Path) -> None:
     page.mouse.move(1, 1)
     page.evaluate("document.fonts.ready")
-    page.screenshot(path=path, animations="disabled", caret="hide")
+    path.write_bytes(squeezed(page.screenshot(animations="disabled", caret="hide")))
     print(f"{path.name}: {path.stat().st_size // 1024} KB")
 
 

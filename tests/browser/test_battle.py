@@ -24,6 +24,7 @@ def test_a_battle_survives_a_reload_and_is_fought_to_its_end(guest: Guest) -> No
     expect(shown.theatre.get_by_text("destroyer hits on 1–3").first).to_be_visible()
     expect(shown.theatre.get_by_text("≤ 3").first).to_be_visible()
     expect(shown.theatre.get_by_role("img", name=re.compile("^rolled")).first).to_be_visible()
+    expect(shown.theatre.locator(".is-die .pips").first).not_to_have_css("display", "none")
     target = shown.theatre.get_by_role("button", name=re.compile("^Hit Green's")).first
     before = shown.prompt.inner_text()
     target.click()

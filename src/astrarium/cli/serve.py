@@ -107,6 +107,7 @@ def serve(  # noqa: PLR0917 (options, given by name)
         access_log=False,
         ws="websockets-sansio",
         ws_per_message_deflate=False,  # what is sent live is short, and each would need its memory
+        ws_max_size=4096,  # browsers have nothing to say there
         timeout_graceful_shutdown=10,
     )
 
@@ -180,4 +181,4 @@ def _existing_store(data_dir: Path | None) -> "Store":
     settings = Settings(data_dir=data_dir or data_directory() / "server", database_url=url)
     if not url and not (settings.data_dir / "astrarium.sqlite3").exists():
         raise BadInput(f"there is no server's data in {settings.data_dir}: name it by --data-dir")
-    return open_store(settings.database)
+    return open_store(settings.database, migrate=False)

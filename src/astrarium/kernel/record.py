@@ -92,7 +92,12 @@ class Record(msgspec.Struct):
         """The state before every action, then the last one: always the same object, going on."""
         game, state = self.game(), self.first()
         yield state
+        takebacks = 0
         for number, entry in enumerate(self.entries, 1):
+            taken_back = TAKEBACK.fullmatch(entry.action)
+            if taken_back and int(taken_back[1]) <= takebacks:
+                raise BadInput(f"action {number} ('{entry.action}') brings old dice back")
+            takebacks = int(taken_back[1]) if taken_back else takebacks
             try:
                 play_entry(game, state, entry)
             except (BadInput, Refused) as error:
@@ -132,6 +137,8 @@ def play_entry(game: Game, state: State, entry: Entry) -> None:
     """Do what a line of a record says."""
     taken_back = TAKEBACK.fullmatch(entry.action)
     if taken_back:
+        if entry.seat not in range(state.seats):
+            raise BadInput(f"there is no seat {entry.seat}")
         state.take_back(int(taken_back[1]))
     else:
         state.apply(entry.seat, game.read_action(entry.action))

@@ -141,6 +141,7 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         takebacks of a game apart, so that none brings back dice that were seen already.
         """
         self.dice = self.dice.fork(f"takeback {number}")
+        self.__dict__["told"], self.__dict__["news"] = [], set()
         self.sequence += 1
         self.actor, self.floor = None, self.sequence
 

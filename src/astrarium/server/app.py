@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,6 @@ from typing import Any
 import sqlalchemy as sa
 import structlog
 from litestar import Litestar, MediaType, Request, Response, get
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
@@ -29,7 +27,7 @@ from . import wire
 from .hall import Hall
 from .http import API, TheHall, current_person
 from .live import Watchers
-from .news import CHANNEL, read_news
+from .news import listen
 from .observing import Observe, set_up_logs
 from .problems import Denied
 from .security import SMALL_BODY, Pace, add_policies, json_only, same_origin
@@ -39,6 +37,7 @@ from .thinking import Thinkers, tables_with_bots
 from .threads import in_thread
 
 STATIC = Path(__file__).parent / "static"
+THREADS = 16  # in which requests wait for the database
 GZIP = 4  # a tenth larger than the smallest, in a third of the time
 _log = structlog.get_logger("astrarium.server")
 
@@ -54,11 +53,10 @@ def make_app(settings: Settings, store: Store) -> Litestar:
     """An application with a database that is ready."""
     hall = Hall(settings, store)
     watchers = Watchers(hall)
-    channels = ChannelsPlugin(backend=_backend(store), channels=[CHANNEL])
 
     @asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
-        async with _running(hall, watchers, channels):
+        async with _running(hall, watchers):
             yield
 
     return Litestar(
@@ -89,41 +87,30 @@ def make_app(settings: Settings, store: Store) -> Litestar:
     )
 
 
-def _backend(store: Store) -> MemoryChannelsBackend | PsycoPgChannelsBackend:
-    """How processes tell each other that a table has changed."""
-    if store.is_sqlite:
-        return MemoryChannelsBackend()
-    address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return PsycoPgChannelsBackend(address)
-
-
 @asynccontextmanager
-async def _running(hall: Hall, watchers: Watchers, channels: ChannelsPlugin) -> AsyncIterator[None]:
+async def _running(hall: Hall, watchers: Watchers) -> AsyncIterator[None]:
     """What runs beside the requests: the bots, and whoever waits for news."""
     loop = asyncio.get_running_loop()
+    loop.set_default_executor(ThreadPoolExecutor(THREADS))
     thinkers = Thinkers(hall)
-    hall.announce = lambda news: _soon(loop, channels.publish, news.dump(), CHANNEL)
+    hall.announce = lambda news: _soon(loop, watchers.ring, news)
     hall.wake_bots = lambda table: _soon(loop, thinkers.consider, table)
-
-    async def pass_on(data: bytes) -> None:
-        watchers.ring(read_news(data))
-
-    alive = asyncio.create_task(watchers.keep_alive())
-    async with (
-        channels,
-        channels.start_subscription([CHANNEL]) as news,
-        news.run_in_background(pass_on),
-    ):
-        for table in await asyncio.to_thread(tables_with_bots, hall):
-            thinkers.consider(table)
-        _log.info("ready", database=hall.store.url.get_backend_name(), version=__version__)
+    beside = [asyncio.create_task(watchers.keep_alive())]
+    if not hall.store.is_sqlite:
+        address = hall.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        beside.append(asyncio.create_task(listen(address, watchers.ring, watchers.ring_all)))
+    for table in await asyncio.to_thread(tables_with_bots, hall):
+        thinkers.consider(table)
+    _log.info("ready", database=hall.store.url.get_backend_name(), version=__version__)
+    try:
         yield
-        alive.cancel()
-        with suppress(asyncio.CancelledError):
-            await alive
+    finally:
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         await thinkers.stop()
-    hall.store.close()
-    _log.info("stopped")
+        hall.store.close()
+        _log.info("stopped")
 
 
 def _soon(loop: asyncio.AbstractEventLoop, call: Callable[..., object], *what: object) -> None:
@@ -244,5 +231,5 @@ def _refuse_http(_: AnyRequest, error: HTTPException) -> Response[wire.Problem]:
 def _fail(request: AnyRequest, error: Exception) -> Response[wire.Problem]:
     """A fault of ours: the log has the whole story, the answer has no secret."""
     _log.error("a request failed", route=request.scope.get("path_template"), exc_info=error)
-    detail = "Something went wrong on the server; nothing has changed. Try again."
+    detail = "Something went wrong on the server. Look again, and repeat it if it is not done."
     return _answer(500, wire.Problem("fault", detail))

@@ -12,12 +12,13 @@ from contextlib import contextmanager
 import msgspec
 import sqlalchemy as sa
 
-from astrarium.kernel import Game, State, load_game
+from astrarium.kernel import Game, Refused, State, load_game
 from astrarium.kernel.record import (
     Entry,
     Header,
     Record,
     new_header,
+    next_hash,
     opening_hash,
     play_entry,
 )
@@ -83,7 +84,8 @@ def header_of(row: Row, seats: int) -> Header:
     """What a record of a table's game begins with."""
     game = game_of(row)
     header = new_header(game, seats, game.read_options(row.options), int(row.seed, 16))
-    return msgspec.structs.replace(header, rules=row.rules)
+    # As they were when the game began, whatever options and rules there are by now.
+    return msgspec.structs.replace(header, rules=row.rules, options=row.options)
 
 
 def line_of_play(connection: sa.Connection, table: str, start: int, end: int) -> list[Entry]:
@@ -179,6 +181,16 @@ def state_at(connection: sa.Connection, row: Row, number: int) -> State:
     kept = connection.execute(query).one()
     game = game_of(row)
     state = game.read(kept.state)
-    for entry in line_of_play(connection, row.id, kept.number, number):
-        play_entry(game, state, entry)
+    line = line_of_play(connection, row.id, kept.number, number)
+    if not line:
+        return state
+    try:
+        for entry in line:
+            play_entry(game, state, entry)
+        before = line[-2].hash if line[1:] else hash_at(connection, row, number - 1, state.seats)
+        same = next_hash(before, line[-1].seat, line[-1].action, state) == line[-1].hash
+    except Refused:
+        same = False
+    if not same:
+        raise Denied(409, "other_rules", "This moment was played by other rules than today's.")
     return state

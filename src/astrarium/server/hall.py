@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import sqlalchemy as sa
 
 from .games import Games
+from .imports import Desk
 from .news import CHANNEL, News, Topic
 from .people import Acquaintances
 from .play import Sitting
@@ -22,6 +23,7 @@ class Hall:
         self.store = store
         self.games = Games()
         self.people = Acquaintances()
+        self.desk = Desk()
         self.announce: Callable[[News], None] = lambda news: None
         self.wake_bots: Callable[[str], None] = lambda table: None
 
@@ -34,7 +36,7 @@ class Hall:
             news = News(table, about)
             if table and not self.store.is_sqlite:
                 # PostgreSQL passes it on at the commit, to all processes, and not before.
-                connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news.dump().decode()})
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news.dump()})
         if table and self.store.is_sqlite:
             self.announce(news)
 

@@ -21,7 +21,7 @@ from .metrics import ACTIONS
 from .offers import game_infos
 from .people import Person, change_person, find_person, new_person
 from .problems import Denied, not_seated
-from .security import COOKIE, RECORD_BODY
+from .security import COOKIE, COOKIE_SECONDS, RECORD_BODY
 from .threads import in_thread
 
 AnyRequest = Request[Any, Any, Any]
@@ -46,7 +46,11 @@ async def current_person(request: AnyRequest, hall: TheHall) -> Person:
         return person
     person = await asyncio.to_thread(_look_up, hall, token)
     if person is None:
-        raise Denied(401, "unknown", "Cookies are needed to know who you are: ask /api/me first.")
+        raise Denied(
+            401,
+            "unknown",
+            "Cookies are needed to know who you are: introduce yourself by POST /api/me.",
+        )
     hall.people.meet(token, person)
     return person
 
@@ -57,22 +61,34 @@ def _look_up(hall: Hall, token: str) -> Person | None:
 
 
 @get("/api/me")
+async def me(request: AnyRequest, person: Somebody) -> Response[wire.Me]:
+    """Who I am."""
+    return _introduced(request, person, request.cookies[COOKIE])
+
+
+@post("/api/me", status_code=200)
 @in_thread
-def me(request: AnyRequest, hall: TheHall, lang: Lang = None) -> Response[wire.Me]:
-    """Who I am; whoever comes for the first time is given a token of their own."""
-    with hall.store.reading() as connection:
-        person = find_person(connection, request.cookies.get(COOKIE))
-    if person is not None:
-        return Response(person.me())
-    with hall.changing() as connection:
-        person, token = new_person(connection, lang or _spoken(request))
+def introduce(request: AnyRequest, hall: TheHall, lang: Lang = None) -> Response[wire.Me]:
+    """Whoever comes for the first time is given a token of their own.
+
+    No mere link can do that, or another site could make somebody lose theirs.
+    """
+    token = request.cookies.get(COOKIE, "")
+    person = _look_up(hall, token)
+    if person is None:
+        with hall.changing() as connection:
+            person, token = new_person(connection, lang or _spoken(request))
+    return _introduced(request, person, token)
+
+
+def _introduced(request: AnyRequest, person: Person, token: str) -> Response[wire.Me]:
     cookie = Cookie(
         key=COOKIE,
         value=token,
         httponly=True,
         samesite="strict",
         secure=request.url.scheme == "https",
-        max_age=10 * 365 * 24 * 3600,
+        max_age=COOKIE_SECONDS,
     )
     return Response(person.me(), cookies=[cookie])
 
@@ -158,7 +174,7 @@ def table(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
 @in_thread
 def delete_table(table: Table, hall: TheHall, person: Somebody) -> None:
     """Remove an own table that has not started."""
-    with hall.changing() as connection:
+    with hall.changing(table) as connection:
         lobby.delete(connection, table, person)
 
 
@@ -286,7 +302,7 @@ def seen(table: Table, data: JSONBody[wire.Seen], hall: TheHall, person: Somebod
         row = tables.find(connection, table)
         seat = tables.seat_of(connection, table, person)
         if seat is not None:
-            tables.change_seat(connection, table, seat, seen=min(data.revision, row.revision))
+            tables.note_seen(connection, table, seat, min(data.revision, row.revision))
 
 
 # -- playing
@@ -308,10 +324,10 @@ def actions(
 ) -> wire.Played:
     """Play actions, all or none; the same request sent again changes nothing."""
     language = lang or person.language
-    with own_seat_at(hall, table, person, data.key) as (sitting, seat, done):
+    with own_seat_at(hall, table, person, data.key, "action") as (sitting, seat, done):
         if not done:
             sitting.must_play()
-            play.check_expected(sitting.row, seat, data.expected)
+            play.check_expected(sitting, seat, data.expected)
             try:
                 play.act(sitting, seat, data.actions, data.key)
             except Refused as error:
@@ -328,7 +344,7 @@ def undo(
     table: Table, data: JSONBody[wire.Undo], hall: TheHall, person: Somebody, lang: Lang = None
 ) -> wire.Played:
     """Take the own last request back, as far as nothing was revealed by it."""
-    with own_seat_at(hall, table, person, data.key) as (sitting, seat, done):
+    with own_seat_at(hall, table, person, data.key, "undo") as (sitting, seat, done):
         if not done:
             sitting.must_play()
             if data.expected != sitting.row.revision:
@@ -339,15 +355,17 @@ def undo(
 
 @contextmanager
 def own_seat_at(
-    hall: Hall, table: str, person: Person, key: str
+    hall: Hall, table: str, person: Person, key: str, kind: str
 ) -> Iterator[tuple[play.Sitting, int, bool]]:
     """A game, the seat of who asks, and whether this very request was carried out already."""
     with hall.sitting(table) as sitting:
         own = sitting.own_seat(person)
-        if own.bot is not None:
+        done = play.repeated(sitting.connection, table, own.seat, key)
+        if done is not None and done.kind != kind:
+            raise Denied(409, "key_used", "This key was used for something else: make up another.")
+        if done is None and own.bot is not None:
             raise Denied(409, "away", "A bot plays for you now: come back to your seat first.")
-        done = play.repeated(sitting.connection, table, own.seat, key) is not None
-        yield sitting, own.seat, done
+        yield sitting, own.seat, done is not None
 
 
 def _played(hall: Hall, table: str, seat: int, language: str, key: str) -> wire.Played:
@@ -377,7 +395,7 @@ def answer_takeback(
     table: Table, data: JSONBody[wire.AnswerTakeback], hall: TheHall, person: Somebody
 ) -> wire.Table:
     with own_sitting(hall, table, person) as (sitting, seat):
-        play.answer_takeback(sitting, seat, accept=data.accept)
+        play.answer_takeback(sitting, seat, data.number, accept=data.accept)
         return tables.shown(sitting.connection, table, person)
 
 
@@ -503,7 +521,8 @@ async def new_record(request: AnyRequest, hall: TheHall, person: Somebody) -> wi
             table = imports.write(connection, person, taken)
             return tables.shown(connection, table, person)
 
-    return await asyncio.to_thread(take_in)
+    async with hall.desk.turn():
+        return await asyncio.to_thread(take_in)
 
 
 # -- live
@@ -530,15 +549,16 @@ async def watch(
             return person, row.revision
 
     person, revision = await asyncio.to_thread(admit)
-    await socket.accept()
-    await socket.send_data(msgspec.json.encode(wire.LiveHello(revision)).decode())
-    feed = Feed(hall, table, person, lang or person.language, after)
-    await live.serve(socket, watchers, feed, table)
+    async with watchers.watching(table, person) as bell:
+        await socket.accept()
+        await socket.send_data(msgspec.json.encode(wire.LiveHello(revision)).decode())
+        feed = Feed(hall, table, person, lang or person.language, after)
+        await live.serve(socket, bell, watchers, feed)
 
 
 API = [
-    me, change_me, games, list_tables, new_table, quick, table, delete_table, join, leave, start,
-    set_seat, invite, invitation, accept_invitation, rematch, position, log, rules, seen, actions,
-    undo, ask_takeback, answer_takeback, drop_takeback, resign, replace, come_back, ways, why,
+    me, introduce, change_me, games, list_tables, new_table, quick, table, delete_table, join,
+    leave, start, set_seat, invite, invitation, accept_invitation, rematch, position, log, rules,
+    seen, actions, undo, ask_takeback, answer_takeback, drop_takeback, resign, replace, come_back, ways, why,
     read_chat, say, record, new_record, watch,
 ]  # fmt: skip

@@ -1,7 +1,9 @@
 """Records that come from elsewhere: checked action by action, then looked at like any table."""
 
-import threading
+import asyncio
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -13,13 +15,33 @@ from astrarium.kernel.record import TAKEBACK, Entry, Record, parse_record
 from . import games, words
 from .people import Person
 from .play import as_result
-from .problems import bad_input
+from .problems import Denied, bad_input
 from .storage import LOG, SEATS, STATES, TABLES
 from .tables import new_id
 from .telling import said, tell
 
-MOST_LINES = 20_000
-_one_at_a_time = threading.Lock()  # checking a record is work, and nobody's game shall wait for it
+MOST_LINES = 10_000
+LONGEST_QUEUE = 3
+
+
+class Desk:
+    """Where records are taken in, one at a time: checking one is work, and no game shall wait for
+    it. Whoever finds a queue is asked to come back."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()
+        self._queue = 0
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        if self._queue >= LONGEST_QUEUE:
+            raise Denied(429, "slow_down", "Other records are being checked: try again soon.")
+        self._queue += 1
+        try:
+            async with self._turn:
+                yield
+        finally:
+            self._queue -= 1
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -37,9 +59,8 @@ def read(data: bytes) -> Taken:
         record = parse_record(data)
         if len(record.entries) > MOST_LINES:
             raise BadInput(f"a record of more than {MOST_LINES} actions is not taken in")
-        with _one_at_a_time:
-            last = record.verify()
-            log, states = _told(record)
+        last = record.verify()
+        log, states = _told(record)
     except BadInput as error:
         raise bad_input(f"This record cannot be used: {error}") from None
     return Taken(record, log, states, record.game().write(last))

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
@@ -17,12 +18,16 @@ from .hall import Hall
 from .metrics import SOCKETS
 from .news import News, Topic
 from .people import Person
+from .problems import Denied
 from .storage import SEATS
 from .tables import change_seat
 
 Socket = WebSocket[Any, Any, Any]
 
 HEARTBEAT = 20.0  # seconds between signs of life that are written down
+MOST_SOCKETS = 20  # of one person
+
+_log = structlog.get_logger("astrarium.live")
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -54,15 +59,24 @@ class Watchers:
         self._hall = hall
         self._bells: dict[str, set[Bell]] = {}
         self._present: Counter[tuple[str, int]] = Counter()  # connections by table and seat
+        self._sockets: Counter[int] = Counter()  # by person
 
     def ring(self, news: News) -> None:
         """Something has changed at a table: let all who look at it look again."""
         for bell in self._bells.get(news.table, ()):
             bell.ring(news.about)
 
+    def ring_all(self) -> None:
+        """News may have been missed: let everybody look again."""
+        for table in self._bells:
+            self.ring(News(table, {"play", "table", "talk"}))
+
     @asynccontextmanager
-    async def watching(self, table: str) -> AsyncIterator[Bell]:
+    async def watching(self, table: str, person: Person) -> AsyncIterator[Bell]:
         """A bell that rings when something happens at a table."""
+        if self._sockets[person.id] >= MOST_SOCKETS:
+            raise Denied(429, "slow_down", "You look at too many tables at once.")
+        self._sockets[person.id] += 1
         bell = Bell()
         self._bells.setdefault(table, set()).add(bell)
         SOCKETS.inc()
@@ -70,6 +84,8 @@ class Watchers:
             yield bell
         finally:
             SOCKETS.dec()
+            self._sockets[person.id] -= 1
+            self._sockets = +self._sockets
             bells = self._bells[table]
             bells.discard(bell)
             if not bells:
@@ -77,22 +93,14 @@ class Watchers:
 
     async def move(self, table: str, old: int | None, new: int | None) -> None:
         """Who looks at a table has come to a seat, or has left one."""
-        await self._depart(table, old)
-        await self._arrive(table, new)
-
-    async def _arrive(self, table: str, seat: int | None) -> None:
-        if seat is None:
-            return
-        self._present[table, seat] += 1
-        if self._present[table, seat] == 1:
-            await asyncio.to_thread(self._mark, table, seat)
-
-    async def _depart(self, table: str, seat: int | None) -> None:
-        if seat is None:
-            return
-        self._present[table, seat] -= 1
-        if not self._present[table, seat]:
-            del self._present[table, seat]
+        changed = []
+        for seat, change in ((old, -1), (new, 1)):
+            if seat is not None:
+                before = self._present[table, seat]
+                self._present[table, seat] += change
+                changed += [seat] if 0 in (before, before + change) else []
+        self._present = +self._present  # those with nobody are dropped
+        for seat in changed:
             await asyncio.to_thread(self._mark, table, seat)
 
     def _mark(self, table: str, seat: int) -> None:
@@ -105,10 +113,14 @@ class Watchers:
         """Write down from time to time who is still there."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            if self._present:
-                await asyncio.to_thread(self._beat, list(self._present))
+            try:
+                await asyncio.to_thread(self._beat, sorted(self._present))
+            except Exception:  # the database may be away for a while
+                _log.exception("who is there could not be written down")
 
     def _beat(self, present: list[tuple[str, int]]) -> None:
+        if not present:
+            return
         with self._hall.changing() as connection:
             keys = sa.tuple_(SEATS.c.table_id, SEATS.c.seat)
             connection.execute(
@@ -121,7 +133,7 @@ class Feed:
 
     def __init__(self, hall: Hall, table: str, person: Person, language: str, after: int) -> None:
         self._hall = hall
-        self._table = table
+        self.table = table
         self._person = person
         self._language = language
         self._revision = after
@@ -141,7 +153,7 @@ class Feed:
     def _entries(self, connection: sa.Connection) -> list[wire.Live]:
         log = views.log(
             connection,
-            self._table,
+            self.table,
             self.seat,
             self._language,
             after=self._revision,
@@ -154,7 +166,7 @@ class Feed:
 
     def _changes(self, connection: sa.Connection) -> list[wire.Live]:
         """The table, if more has changed than the game goes on by itself."""
-        table = tables.shown(connection, self._table, self._person)
+        table = tables.shown(connection, self.table, self._person)
         self.seat = table.seat
         plain = msgspec.structs.replace(table, revision=0, number=0, changed=0, seen=0, asked=[])
         if plain == self._outside:
@@ -164,41 +176,40 @@ class Feed:
 
     def _messages(self, connection: sa.Connection) -> list[wire.Live]:
         if self._message is None:  # what was said before can be asked for
-            self._message = chat.latest(connection, self._table)
+            self._message = chat.latest(connection, self.table)
             return []
-        row = tables.find(connection, self._table)
+        row = tables.find(connection, self.table)
         found = chat.heard(connection, row, self.seat, self._message)
         if found:
             self._message = found[-1].id
         return [wire.LiveMessage(message) for message in found]
 
 
-async def serve(socket: Socket, watchers: Watchers, feed: Feed, table: str) -> None:
+async def serve(socket: Socket, bell: Bell, watchers: Watchers, feed: Feed) -> None:
     """Tell a connection what is new, until it is closed."""
-    async with watchers.watching(table) as bell:
-        seat: int | None = None
-        bell.ring({"play", "table", "talk"})
-        gone = asyncio.create_task(_until_gone(socket))
-        try:
-            while not gone.done():
-                news = await asyncio.to_thread(feed.news, bell.answer())
-                if feed.seat != seat:
-                    left, seat = seat, feed.seat
-                    await watchers.move(table, left, seat)
-                for item in news:
-                    await socket.send_data(_ENCODER.encode(item).decode())
-                if feed.is_behind:
-                    bell.ring({"play"})
-                ring = asyncio.create_task(bell.wait())
-                await asyncio.wait({gone, ring}, return_when=asyncio.FIRST_COMPLETED)
-                ring.cancel()
-        except WebSocketDisconnect:
-            pass
-        finally:
-            gone.cancel()
-            with suppress(asyncio.CancelledError, WebSocketDisconnect):
-                await gone
-            await watchers.move(table, seat, None)
+    seat: int | None = None
+    bell.ring({"play", "table", "talk"})
+    gone = asyncio.create_task(_until_gone(socket))
+    try:
+        while not gone.done():
+            news = await asyncio.to_thread(feed.news, bell.answer())
+            if feed.seat != seat:
+                left, seat = seat, feed.seat
+                await watchers.move(feed.table, left, seat)
+            for item in news:
+                await socket.send_data(_ENCODER.encode(item).decode())
+            if feed.is_behind:
+                bell.ring({"play"})
+            ring = asyncio.create_task(bell.wait())
+            await asyncio.wait({gone, ring}, return_when=asyncio.FIRST_COMPLETED)
+            ring.cancel()
+    except (WebSocketDisconnect, Denied):
+        pass  # they are gone, or the table is
+    finally:
+        gone.cancel()
+        with suppress(asyncio.CancelledError, WebSocketDisconnect):
+            await gone
+        await watchers.move(feed.table, seat, None)
 
 
 async def _until_gone(socket: Socket) -> None:

@@ -27,7 +27,10 @@ from .tables import (
 def join(connection: sa.Connection, table: str, person: Person, seat: int | None) -> None:
     """Take an open seat: a certain one, or the first."""
     find_open(connection, table)
-    if seat_of(connection, table, person) is not None:
+    own = seat_of(connection, table, person)
+    if own is not None and seat in (None, own):
+        return  # asked for twice
+    if own is not None:
         raise Denied(409, "seated", "You have a seat at this table already.")
     free = [row.seat for row in seats_of(connection, [table])[table] if row.kind == "open"]
     if not free or seat not in (None, *free):

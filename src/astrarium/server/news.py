@@ -1,12 +1,22 @@
-"""What processes tell each other when a table has changed, so that each looks at what is new."""
+"""What processes tell each other when a table has changed, so that each looks at what is new.
 
+PostgreSQL passes it on (LISTEN and NOTIFY). With SQLite there is one process, which tells itself.
+"""
+
+import asyncio
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
+import psycopg
+import structlog
 
 Topic = Literal["play", "table", "talk"]
 
-CHANNEL = "tables"
+CHANNEL = "astrarium_tables"
+PAUSE = 1.0  # seconds before a lost connection is tried again
+
+_log = structlog.get_logger("astrarium.news")
 
 
 class News(msgspec.Struct, frozen=True):
@@ -15,9 +25,26 @@ class News(msgspec.Struct, frozen=True):
     table: str
     about: set[Topic]
 
-    def dump(self) -> bytes:
-        return msgspec.json.encode(self)
+    def dump(self) -> str:
+        return msgspec.json.encode(self).decode()
 
 
-def read_news(data: bytes) -> News:
-    return msgspec.json.decode(data, type=News)
+async def listen(address: str, hear: Callable[[News], None], catch_up: Callable[[], None]) -> None:
+    """Hear what other processes tell, for ever; after a gap, catch up with what was missed."""
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(address, autocommit=True) as line:
+                await line.execute(f"LISTEN {CHANNEL}")
+                catch_up()
+                async for notice in line.notifies():
+                    _hear(notice.payload, hear)
+        except psycopg.Error as error:
+            _log.warning("news from other processes are lost", error=str(error))
+        await asyncio.sleep(PAUSE)
+
+
+def _hear(said: str, hear: Callable[[News], None]) -> None:
+    try:
+        hear(msgspec.json.decode(said, type=News))
+    except msgspec.DecodeError:
+        _log.warning("somebody else uses our channel")

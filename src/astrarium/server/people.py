@@ -84,19 +84,16 @@ def new_person(connection: sa.Connection, language: Language) -> tuple[Person, s
 
 
 def change_person(connection: sa.Connection, person: Person, change: ChangeMe) -> Person:
-    name = person.name if change.name is None else clean(change.name)
-    changed = msgspec.structs.replace(
-        person,
-        name=name,
-        named=person.named or change.name is not None,
-        language=change.language or person.language,
-    )
-    connection.execute(
-        sa.update(PEOPLE)
-        .where(PEOPLE.c.id == person.id)
-        .values(name=changed.name, named=changed.named, language=changed.language)
-    )
-    return changed
+    """Change what was asked for and nothing else."""
+    changes: dict[str, object] = {}
+    if change.name is not None:
+        changes |= {"name": clean(change.name), "named": True}
+    if change.language is not None:
+        changes["language"] = change.language
+    if changes:
+        connection.execute(sa.update(PEOPLE).where(PEOPLE.c.id == person.id).values(changes))
+    row = connection.execute(sa.select(PEOPLE).where(PEOPLE.c.id == person.id)).one()
+    return Person(row.id, row.name, row.named, row.language)
 
 
 def clean(text: str) -> str:

@@ -77,14 +77,23 @@ class Sitting:
         change_seat(self.connection, self.row.id, seat, **changes)
         self._seats = None
 
+    @property
+    def asked(self) -> dict[int, int]:
+        """By seat, the revision since which its question is the same one."""
+        known = {int(seat): revision for seat, revision in self.row.asked.items()}
+        if self.row.status != "playing" or self.row.rules == self.game.version:
+            return known
+        # Today's rules may ask others than those by which the game began.
+        seats = [decision.seat for decision in self.state.decisions()]
+        return {seat: known.get(seat, self.row.revision) for seat in seats}
+
     def asked_bots(self) -> dict[int, str]:
-        """The seats that are asked now and that a bot plays for."""
-        asked = self.row.asked
-        return {
-            seat.seat: seat.bot
-            for seat in self.seats
-            if seat.bot is not None and str(seat.seat) in asked
-        }
+        """The seats that are asked now and that a bot plays for; none while a takeback is asked."""
+        if not self.row.asked or self.row.takeback is not None:
+            return {}
+        asked = self.asked
+        bots = [seat for seat in self.seats if seat.bot is not None]
+        return {seat.seat: seat.bot for seat in bots if seat.seat in asked}
 
     def name(self, seat: int) -> str:
         found = self.seats[seat]
@@ -114,8 +123,8 @@ def start(sitting: Sitting) -> None:
     """Lay the game out and ask the first question."""
     game, row, seats = sitting.game, sitting.row, len(sitting.seats)
     state = game.new(seats, game.read_options(row.options), int(row.seed, 16))
-    opening = opening_hash(games.header_of(row, seats))
-    sitting.set(status="playing", rules=game.version, hash=opening)
+    sitting.set(status="playing", rules=game.version)
+    sitting.set(hash=opening_hash(games.header_of(sitting.row, seats)))
     games.insert_milestone(sitting.connection, row.id, 0, game.write(state))
     telling = tell(game, seats, [(state, event) for event in state.told])
     _write(sitting, None, state, Happening("start", None, telling))
@@ -149,9 +158,9 @@ def act(sitting: Sitting, seat: int, texts: Sequence[str], key: str | None = Non
     _write(sitting, before, after, happening)
 
 
-def check_expected(row: Row, seat: int, expected: int) -> None:
+def check_expected(sitting: Sitting, seat: int, expected: int) -> None:
     """Refuse an answer to a question that is not asked any more."""
-    asked = row.asked.get(str(seat))
+    asked = sitting.asked.get(seat)
     if asked is None:
         raise Denied(409, "not_asked", "You are not asked anything now.")
     if asked != expected:
@@ -205,11 +214,13 @@ def ask_takeback(sitting: Sitting, seat: int, number: int, undone: Sequence[str]
     _settle_takeback(sitting)
 
 
-def answer_takeback(sitting: Sitting, seat: int, *, accept: bool) -> None:
+def answer_takeback(sitting: Sitting, seat: int, number: int, *, accept: bool) -> None:
     """Agree to a takeback or refuse it; one refusal is enough."""
     asked = sitting.row.takeback
     if asked is None or asked["seat"] == seat:
         raise Denied(409, "no_takeback", "Nobody asks you to take anything back.")
+    if asked["number"] != number:
+        raise Denied(409, "stale", "Something else is asked for meanwhile: look again.")
     agreed = sorted({*asked["agreed"], seat})
     sitting.set(takeback={**asked, "agreed": agreed} if accept else None)
     if accept:
@@ -283,7 +294,8 @@ def replace(sitting: Sitting, seat: int, bot: str, grace: float) -> None:
         raise bad_input(str(error)) from None
     if seat >= len(seats) or seats[seat].kind != "person" or seats[seat].bot is not None:
         raise Denied(409, "not_missing", "Nobody is missing on this seat.")
-    if is_here(seats[seat]) or time.time() - seats[seat].here_at < grace:
+    alive = max(seats[seat].here_at, _last_act(sitting, seat))
+    if is_here(seats[seat]) or time.time() - alive < grace:
         wait = f"A bot may step in when they have been away for {grace:.0f} seconds."
         raise Denied(409, "not_missing", wait)
     telling = said(words.replaced(sitting.name(seat), bot))
@@ -291,6 +303,14 @@ def replace(sitting: Sitting, seat: int, bot: str, grace: float) -> None:
     _write(sitting, sitting.state, sitting.state, Happening("seat", seat, telling))
     if sitting.row.takeback is not None:  # perhaps only the missing one had not agreed
         _settle_takeback(sitting)
+
+
+def _last_act(sitting: Sitting, seat: int) -> float:
+    """When a seat was heard of last, if its connection does not tell."""
+    query = sa.select(sa.func.max(LOG.c.at)).where(
+        LOG.c.table_id == sitting.row.id, LOG.c.seat == seat, LOG.c.kind == "action"
+    )
+    return sitting.connection.execute(query).scalar() or 0.0
 
 
 def come_back(sitting: Sitting, seat: int) -> None:

@@ -17,6 +17,7 @@ from .problems import Denied
 from .settings import Settings
 
 COOKIE = "astrarium"
+COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one; given anew at every visit
 SMALL_BODY = 64 * 1024
 RECORD_BODY = 5 * 1024 * 1024
 _SAFE = ("GET", "HEAD", "OPTIONS")

@@ -4,7 +4,7 @@ import sqlite3
 import threading
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,13 @@ import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 from astrarium.kernel import BadInput
+
+ONE_MIGRATES = 0x0A57  # the name of a lock
 
 
 class Packed(sa.TypeDecorator[Any]):
@@ -183,16 +187,25 @@ class Store:
             try:
                 yield connection
             except BaseException:
-                connection.exec_driver_sql("ROLLBACK")
+                with suppress(sa.exc.OperationalError):  # a full disk has rolled it back itself
+                    connection.exec_driver_sql("ROLLBACK")
                 raise
             connection.exec_driver_sql("COMMIT")
 
     def migrate(self) -> None:
-        """Bring the database to the form that this version knows."""
-        with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        """Bring the database to the form that this version knows: wholly, or not at all."""
+        with self.writing() as connection:
+            if not self.is_sqlite:  # other processes may be starting, too
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(ONE_MIGRATES)))
             config = migration_config()
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+
+    def is_current(self) -> bool:
+        """Whether the database has the form that this version knows."""
+        with self.reading() as connection:
+            form = MigrationContext.configure(connection).get_current_revision()
+        return form == ScriptDirectory.from_config(migration_config()).get_current_head()
 
     def close(self) -> None:
         self.engine.dispose()
@@ -204,11 +217,12 @@ def migration_config() -> Config:
     return config
 
 
-def open_store(url: str) -> Store:
-    """A database that is ready for use; BadInput says why one is not."""
+def open_store(url: str, *, migrate: bool = True) -> Store:
+    """A database that is ready for use, or as it is; BadInput says why one cannot be opened."""
     try:
         store = Store(url)
-        store.migrate()
+        if migrate:
+            store.migrate()
     except sa.exc.ArgumentError:
         raise BadInput(
             f"'{url}' is no address of a database: expected one like postgresql://user@host/name"

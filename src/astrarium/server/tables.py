@@ -9,17 +9,18 @@ import msgspec
 import sqlalchemy as sa
 
 from astrarium.bots import bot_class
-from astrarium.kernel import BadInput, Game, Options, Outcome, commitment, load_game
+from astrarium.kernel import BadInput, Game, Options, Outcome, commitment, game_names, load_game
 
 from . import wire, words
-from .people import Person
-from .problems import bad_input, no_table, not_host, wrong_status
+from .people import Person, clean
+from .problems import Denied, bad_input, no_table, not_host, wrong_status
 from .storage import PEOPLE, SEATS, TABLES
 
 Row = sa.Row[Any]
 
 HERE = 60.0  # seconds that a sign of life lasts
 PAGE = 20
+MOST_TABLES = 200  # of one person, that are not over
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _SHOWN = [column for column in TABLES.c if column.name != "state"]
 
@@ -103,7 +104,7 @@ def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
     return wire.Table(
         id=row.id,
         game=row.game,
-        title=load_game(row.game).title,
+        title=_title(row),
         name=row.name,
         private=row.private,
         status=row.status,
@@ -127,6 +128,14 @@ def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
     )
 
 
+def _title(row: Row) -> str:
+    """The game's title, or its name where it is not installed any more."""
+    try:
+        return load_game(row.game).title
+    except BadInput:
+        return str(row.game)
+
+
 def _seat(seat: Row, person: Person) -> wire.Seat:
     return wire.Seat(
         seat=seat.seat,
@@ -148,6 +157,8 @@ def result_of(row: Row, language: str) -> wire.Result | None:
     if not result.rule:
         return msgspec.structs.replace(result, reason=words.by_resignation()[language])
     outcome = Outcome(tuple(result.scores), tuple(result.winners), result.rule, result.reason)
+    if row.game not in game_names():
+        return result
     reason = load_game(row.game).reason(outcome, language)
     return msgspec.structs.replace(result, reason=reason)
 
@@ -166,8 +177,8 @@ def _takeback(row: Row, seats: Iterable[Row]) -> wire.Takeback | None:
 
 
 def must_agree(seat: Row) -> bool:
-    """Whether a seat is played by a person now, who is asked about takebacks."""
-    return seat.kind == "person" and seat.bot is None
+    """Whether a seat belongs to a person, who is asked about takebacks even while away."""
+    return seat.kind == "person" and not seat.resigned
 
 
 def listed(
@@ -203,6 +214,7 @@ def listed(
 
 def new_table(connection: sa.Connection, person: Person, wanted: wire.NewTable) -> str:
     """A table that waits for its players; gives its id."""
+    _refuse_more_tables(connection, person)
     game, options = _checked(wanted)
     table, now = new_id(), time.time()
     connection.execute(
@@ -211,7 +223,7 @@ def new_table(connection: sa.Connection, person: Person, wanted: wire.NewTable) 
             game=game.name,
             rules=game.version,
             options=msgspec.to_builtins(options),
-            name=" ".join(wanted.name.split()),
+            name=clean(wanted.name) if wanted.name.strip() else "",
             private=wanted.private,
             imported=False,
             host=person.id,
@@ -244,10 +256,19 @@ def new_table(connection: sa.Connection, person: Person, wanted: wire.NewTable) 
     return table
 
 
+def _refuse_more_tables(connection: sa.Connection, person: Person) -> None:
+    query = sa.select(sa.func.count()).where(TABLES.c.host == person.id, TABLES.c.status != "over")
+    if connection.execute(query).scalar_one() >= MOST_TABLES:
+        sentence = f"You have {MOST_TABLES} tables that are not over: finish or delete some first."
+        raise Denied(409, "too_many", sentence)
+
+
 def _checked(wanted: wire.NewTable) -> tuple[Game, Options]:
     """The game and its options; refused if it could never be played so."""
     if sum(plan.kind == "me" for plan in wanted.seats) > 1:
         raise bad_input("You can take one seat at a table.")
+    if all(plan.kind == "bot" for plan in wanted.seats):
+        raise bad_input("A table is for people: leave at least one seat to somebody.")
     try:
         game = load_game(wanted.game)
         options = game.read_options(wanted.options)
@@ -273,6 +294,15 @@ def touch(connection: sa.Connection, table: str, **changes: Any) -> None:
         sa.update(TABLES)
         .where(TABLES.c.id == table)
         .values(revision=TABLES.c.revision + 1, changed=time.time(), **changes)
+    )
+
+
+def note_seen(connection: sa.Connection, table: str, seat: int, revision: int) -> None:
+    """Remember how far a seat has seen the game; a second window does not take that back."""
+    connection.execute(
+        sa.update(SEATS)
+        .where(SEATS.c.table_id == table, SEATS.c.seat == seat, SEATS.c.seen < revision)
+        .values(seen=revision)
     )
 
 

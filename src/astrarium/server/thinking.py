@@ -68,12 +68,14 @@ class Thinkers:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._pool = ProcessPool(
-            max_workers=hall.settings.bot_processes, context=multiprocessing.get_context("spawn")
-        )
+        self._pool = self._new_pool()
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._stopped = False
+
+    def _new_pool(self) -> ProcessPool:
+        processes = self._hall.settings.bot_processes
+        return ProcessPool(processes, context=multiprocessing.get_context("spawn"))
 
     def consider(self, table: str) -> None:
         """Something has changed at a table: perhaps a bot is asked now."""
@@ -119,6 +121,8 @@ class Thinkers:
 
     async def _answers(self, table: str, job: Job) -> Answers:
         limit = self._hall.settings.bot_seconds
+        if not self._pool.active:
+            self._pool = self._new_pool()
         try:
             future = self._pool.schedule(think, args=(job,), timeout=limit)
             return await asyncio.wrap_future(future)

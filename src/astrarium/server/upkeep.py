@@ -42,6 +42,8 @@ def backup(store: Store, target: Path) -> None:
 
 def games_to_check(store: Store) -> list[str]:
     """The tables whose games have begun."""
+    if not store.is_current():
+        raise BadInput("the data have the form of another version: start the server with this one")
     with store.reading() as connection:
         query = sa.select(TABLES.c.id).where(TABLES.c.status != "open").order_by(TABLES.c.created)
         return list(connection.execute(query).scalars())

@@ -14,6 +14,7 @@ from .tables import Row, result_of
 from .telling import for_seat
 
 LONGEST_LOG = 500
+MOST_UNDONE = 12  # lines that tell what a takeback would take back
 
 _BETWEEN = sa.select(LOG).where(
     LOG.c.table_id == sa.bindparam("table"),
@@ -55,7 +56,7 @@ def _now(sitting: Sitting, seat: int | None, language: str) -> wire.Position:
         waiting.append(wire.Waiting(decision.seat, what, decision.rule))
         if decision.seat == seat and sitting.seats[seat].bot is None:
             question = game.question(seen, decision, language)
-            asked = wire.Asked(row.asked[str(seat)], question)
+            asked = wire.Asked(sitting.asked[seat], question)
     return wire.Position(
         table=row.id,
         revision=row.revision,
@@ -118,7 +119,8 @@ def undone_lines(sitting: Sitting, number: int, language: str) -> Sequence[str]:
         .order_by(LOG.c.revision)
     )
     rows = sitting.connection.execute(query)
-    return [line.text for row in rows for line in entry(row, None, language).lines]
+    lines = [line.text for row in rows for line in entry(row, None, language).lines]
+    return lines[:MOST_UNDONE]
 
 
 def why(sitting: Sitting, seat: int, picks: Sequence[str], language: str) -> wire.Why:

@@ -109,6 +109,9 @@ class AskTakeback(In, frozen=True):
 
 
 class AnswerTakeback(In, frozen=True):
+    """Agree to a takeback to a moment, or refuse it."""
+
+    number: Revision
     accept: bool
 
 

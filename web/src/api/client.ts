@@ -52,8 +52,9 @@ const FIRST_PAUSE = 300;
 
 // -- who I am
 
+/** Be introduced: whoever has no token yet is given one. */
 export async function me(): Promise<Me> {
-  return (person.value = await send<Me>("GET", "/me"));
+  return (person.value = await send<Me>("POST", "/me", {}, {}));
 }
 
 export async function changeMe(change: Partial<ChangeMe>): Promise<Me> {
@@ -122,8 +123,8 @@ export function undo(id: string, expected: number): Promise<Played> {
 
 export const askTakeback = (id: string, number: number) =>
   call<Table>("POST", `${at(id)}/takeback`, {}, { number });
-export const answerTakeback = (id: string, accept: boolean) =>
-  call<Table>("POST", `${at(id)}/takeback/answer`, {}, { accept });
+export const answerTakeback = (id: string, number: number, accept: boolean) =>
+  call<Table>("POST", `${at(id)}/takeback/answer`, {}, { number, accept });
 export const dropTakeback = (id: string) => call<Table>("DELETE", `${at(id)}/takeback`);
 export const ways = (id: string, pieces: readonly string[]) =>
   call<Ways>("POST", `${at(id)}/ways`, {}, { pieces });

@@ -7,8 +7,12 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** AnswerTakeback */
+        /**
+         * AnswerTakeback
+         * @description Agree to a takeback to a moment, or refuse it.
+         */
         AnswerTakeback: {
+            number: number;
             accept: boolean;
         };
         /**

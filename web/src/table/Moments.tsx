@@ -9,7 +9,7 @@ export function Moments() {
   const store = useTable();
   return (
     <div class="moments" role="status">
-      {store.moments.value.map(({ key, text, about, struck }) => (
+      {(store.live.value ? store.moments.value : []).map(({ key, text, about, struck }) => (
         <p
           key={key}
           class={struck ? "moment struck" : "moment"}

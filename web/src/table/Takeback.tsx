@@ -78,10 +78,10 @@ function TakebackButtons({ takeback }: { takeback: Takeback }) {
   if (seat !== null && open.includes(seat)) {
     return (
       <div class="banner-buttons">
-        <Button onClick={() => void change(store, () => api.answerTakeback(store.id, false))}>
+        <Button onClick={() => void change(store, () => api.answerTakeback(store.id, takeback.number, false))}>
           {t("takeback.decline")}
         </Button>
-        <Button look="primary" onClick={() => void change(store, () => api.answerTakeback(store.id, true))}>
+        <Button look="primary" onClick={() => void change(store, () => api.answerTakeback(store.id, takeback.number, true))}>
           {t("takeback.accept")}
         </Button>
       </div>

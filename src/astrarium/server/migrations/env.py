@@ -7,7 +7,6 @@ from astrarium.server.storage import METADATA
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=METADATA,
-    transaction_per_migration=True,
 )
 with context.begin_transaction():
     context.run_migrations()
