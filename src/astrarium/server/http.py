@@ -559,6 +559,6 @@ async def watch(
 API = [
     me, introduce, change_me, games, list_tables, new_table, quick, table, delete_table, join,
     leave, start, set_seat, invite, invitation, accept_invitation, rematch, position, log, rules,
-    seen, actions, undo, ask_takeback, answer_takeback, drop_takeback, resign, replace, come_back, ways, why,
-    read_chat, say, record, new_record, watch,
+    seen, actions, undo, ask_takeback, answer_takeback, drop_takeback, resign, replace, come_back,
+    ways, why, read_chat, say, record, new_record, watch,
 ]  # fmt: skip
