@@ -10,13 +10,13 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help play serve web check lint test fuzz bench format lock clean
+.PHONY: help play serve web check lint test fuzz bench screenshots format lock clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: .venv/.ready-to-play web ## Play InterSpace against bots, in the browser
-	@$(BIN)/astrarium serve --quick --open $(ARGS)
+	@$(BIN)/astrarium serve --quick --open --quiet $(ARGS)
 
 serve: .venv/.ready-to-play web ## Run the server; ARGS="--host 0.0.0.0 --port 8000" and the like
 	@$(BIN)/astrarium serve $(ARGS)
@@ -48,6 +48,10 @@ fuzz: .venv/.ready-to-test ## Random games for ASTRARIUM_FUZZ_MINUTES, 10 unless
 
 bench: .venv/.ready-to-bench web ## Measure speed, beside that of peers
 	$(BIN)/python -m benchmarks $(ARGS)
+
+screenshots: .venv/.ready-to-test web ## Take the pictures of docs/screenshots anew
+	@scripts/services
+	$(BIN)/python -m tests.browser.screenshots
 
 format: .venv/.ready-to-test ## Format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only .

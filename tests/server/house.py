@@ -18,6 +18,14 @@ PATIENCE = 20.0  # seconds that something may take on a machine busy with other 
 _numbers = count(1)
 
 
+def introduce(client: httpx.Client, origin: str = HERE, **options: Any) -> httpx.Response:
+    """What somebody is answered who comes for the first time; the client forgets the cookie."""
+    headers = {"Origin": origin} | options.pop("headers", {})
+    answer = client.post("/api/me", headers=headers, **options)
+    client.cookies.clear()
+    return answer
+
+
 def new_key() -> str:
     """A key for a request that is sent for the first time."""
     return f"request-{next(_numbers):06}"
@@ -128,8 +136,8 @@ class House:
 
     def arrive(self, name: str = "", language: str = "en") -> Visitor:
         """Somebody new."""
-        token = self.ask("/api/me", params={"lang": language}).cookies["astrarium"]
-        visitor = Visitor(self.client, token)
+        answer = introduce(self.client, params={"lang": language})
+        visitor = Visitor(self.client, answer.cookies["astrarium"])
         if name:
             visitor.put("/api/me", {"name": name})
         return visitor

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.house import PATIENCE, Visitor, new_key
+from tests.server.house import PATIENCE, Visitor, introduce, new_key
 from tests.services.server import Server, StartServer, _program
 
 pytestmark = pytest.mark.slow
@@ -20,8 +20,7 @@ KILLS = 5
 
 def arrive(server: Server) -> Visitor:
     client = httpx.Client(base_url=server.base_url, trust_env=False, timeout=PATIENCE)
-    token = client.get("/api/me").cookies["astrarium"]
-    client.cookies.clear()
+    token = introduce(client, server.base_url).cookies["astrarium"]
     return Visitor(client, token, server.base_url)
 
 

@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.house import House, Visitor
+from tests.server.house import House, Visitor, introduce
 from tests.services.server import Server, StartServer
 
 CHECKS = [
@@ -44,8 +44,7 @@ class Guests:
 
     def __init__(self, server: Server) -> None:
         self.client = httpx.Client(base_url=server.base_url, trust_env=False)
-        token = self.client.get("/api/me").cookies["astrarium"]
-        self.client.cookies.clear()
+        token = introduce(self.client, server.base_url).cookies["astrarium"]
         self.ada = Visitor(self.client, token, server.base_url)
         seats = [{"kind": "me"}, {"kind": "open"}]
         waiting = self.ada.post("/api/tables", {"game": "interspace", "seats": seats})["id"]

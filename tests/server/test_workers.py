@@ -9,7 +9,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.house import PATIENCE, Visitor
+from tests.server.house import PATIENCE, Visitor, introduce
 from tests.services.server import Server, StartServer
 
 pytestmark = pytest.mark.slow
@@ -19,8 +19,7 @@ SOCKETS = 16  # so many that not all of them are at the same process
 
 def arrive(server: Server) -> Visitor:
     client = httpx.Client(base_url=server.base_url, trust_env=False, timeout=PATIENCE)
-    token = client.get("/api/me").cookies["astrarium"]
-    client.cookies.clear()
+    token = introduce(client, server.base_url).cookies["astrarium"]
     return Visitor(client, token, server.base_url)
 
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import msgspec
 import sqlalchemy as sa
 
-from astrarium.kernel import Game, Refused, State, load_game
+from astrarium.kernel import BadInput, Game, Refused, State, load_game
 from astrarium.kernel.record import (
     Entry,
     Header,
@@ -189,7 +189,7 @@ def state_at(connection: sa.Connection, row: Row, number: int) -> State:
             play_entry(game, state, entry)
         before = line[-2].hash if line[1:] else hash_at(connection, row, number - 1, state.seats)
         same = next_hash(before, line[-1].seat, line[-1].action, state) == line[-1].hash
-    except Refused:
+    except (BadInput, Refused):
         same = False
     if not same:
         raise Denied(409, "other_rules", "This moment was played by other rules than today's.")

@@ -301,8 +301,6 @@ def replace(sitting: Sitting, seat: int, bot: str, grace: float) -> None:
     telling = said(words.replaced(sitting.name(seat), bot))
     sitting.change_seat(seat, bot=bot)
     _write(sitting, sitting.state, sitting.state, Happening("seat", seat, telling))
-    if sitting.row.takeback is not None:  # perhaps only the missing one had not agreed
-        _settle_takeback(sitting)
 
 
 def _last_act(sitting: Sitting, seat: int) -> float:

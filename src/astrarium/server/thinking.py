@@ -14,7 +14,7 @@ import structlog
 from pebble import ProcessPool
 
 from astrarium.bots import make_bot
-from astrarium.kernel import Decision, Perspective, load_game
+from astrarium.kernel import BadInput, Decision, Perspective, load_game
 
 from . import play
 from .hall import Hall
@@ -143,13 +143,13 @@ class Thinkers:
                     return None
                 data = sitting.game.write(sitting.state)
                 return Job(row.game, data, bots, _seed(row.id, row.number), row.revision)
-        except Denied:
-            return None  # the table is gone
+        except (Denied, BadInput):
+            return None  # the table is gone, or its game is
 
     def _play(self, table: str, revision: int, seat: int, answers: list[str]) -> None:
         """Play a bot's answers, unless something else has happened meanwhile."""
         with self._hall.sitting(table) as sitting:
-            if sitting.row.revision == revision:
+            if sitting.row.revision == revision and seat in sitting.asked_bots():
                 play.act(sitting, seat, answers)
                 BOT_ANSWERS.inc(len(answers))
 
