@@ -69,7 +69,7 @@ class Menu:
         headed = False
         for action in actions:
             heading, label = speaker.entry(state, action)
-            sentence = speaker.game.describe(state, action)
+            sentence = speaker.describe(state, action)
             choice = Choice(0, action, heading, label, str(action), sentence)
             headed = headed or bool(heading)
             # What has no heading stays where it is, before or after all that have one.

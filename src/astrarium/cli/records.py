@@ -131,7 +131,7 @@ class Show:
             lines = [GONE_BACK]
         elif not self.speaker.tells(action := self.game.read_action(entry.action), moment.told):
             before = self.playback.at(moment.number - 1).state
-            sentence = self.game.describe(before, action)
+            sentence = self.speaker.describe(before, action)
             lines.insert(0, f"{self.speaker.name(state, entry.seat)}: {sentence}")
         for at, line in enumerate(lines):
             number = f"{moment.number:>5} " if at == 0 else " " * 6

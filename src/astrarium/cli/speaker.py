@@ -36,11 +36,15 @@ class Speaker:
 
     def entry(self, state: State, action: Action) -> tuple[str, str]:
         """The heading and the label of an action in a menu."""
-        return self.game.entry(state, action)
+        return self.game.entry(state, action, self.game.terminal)
+
+    def describe(self, state: State, said: Action | Event) -> str:
+        """An action or an event in a line."""
+        return self.game.describe(state, said, self.game.terminal)
 
     def remarks(self, state: State, seat: int) -> Sequence[str]:
         """What a seat should know about its question besides the answers."""
-        return self.game.remarks(state, seat)
+        return self.game.remarks(state, seat, self.game.terminal)
 
     def conceivable(self, state: State, seat: int, asked: str) -> Iterable[Sequence[Action]]:
         """Actions that a question may be about, legal or not; the likeliest come first."""
@@ -48,7 +52,7 @@ class Speaker:
 
     def story(self, told: Sequence[Told]) -> list[str]:
         """What happened, in lines."""
-        return [line.text for line in self.game.story(told)]
+        return [line.text for line in self.game.story(told, self.game.terminal)]
 
     def tells(self, action: Action, told: Sequence[Told]) -> bool:
         """Whether what happened says itself which action was played."""

@@ -153,6 +153,7 @@ class Way(Plain, frozen=True):
     path: tuple[str, ...] = ()  # the areas passed, the last one included
     cost: int | None = None
     risks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()  # what else is to know, good or neither good nor bad
 
 
 class Line(Plain, frozen=True):

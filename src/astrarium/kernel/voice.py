@@ -21,6 +21,7 @@ class Voice:
     intro: ClassVar[str] = ""  # what the game is about, in a sentence or two
     glossary: ClassVar[Mapping[str, str]] = {}  # words that a newcomer meets on the screen
     languages: ClassVar[tuple[str, ...]] = (ENGLISH,)
+    terminal: ClassVar[str] = ENGLISH  # what is spoken in terminals, where there is little room
 
     # -- words
 

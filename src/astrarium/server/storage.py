@@ -18,6 +18,7 @@ from alembic.util import CommandError
 
 from astrarium.kernel import BadInput
 
+LARGEST_GROUP = 32  # writers whose work is committed at once
 ONE_MIGRATES = 0x0A57  # the name of a lock
 
 
@@ -151,6 +152,92 @@ CHAT = sa.Table(
 )
 
 
+class Group:
+    """Writers whose work reaches the disk together."""
+
+    def __init__(self, connection: sa.Connection) -> None:
+        self.connection = connection
+        self.size = 0
+        self.settled = threading.Event()
+        self.failure: BaseException | None = None
+
+
+class GroupWriter:
+    """Lets writers of a SQLite database work one after another, and commits for several at once.
+
+    Waiting for the disk is what a commit costs. While others wait to write, a writer that is done
+    leaves its work to them and is told when it is on the disk; only then is it acknowledged. Each
+    works within a savepoint, so that one that fails takes nothing of the others with it.
+    """
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        self._turn = threading.Lock()
+        self._waiting = 0
+        self._counting = threading.Lock()
+        self._group: Group | None = None
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        self._count(1)
+        with self._turn:
+            self._count(-1)
+            group = self._group = self._group or self._open()
+            try:
+                with self._savepoint(group):
+                    yield group.connection
+            finally:
+                group.size += 1
+                if not self._waiting or group.size >= LARGEST_GROUP or group.failure:
+                    self._settle(group)
+        group.settled.wait()
+        if group.failure is not None:
+            raise group.failure
+
+    def _count(self, change: int) -> None:
+        with self._counting:
+            self._waiting += change
+
+    def _open(self) -> Group:
+        connection = self._engine.connect()
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        except BaseException:
+            connection.close()
+            raise
+        return Group(connection)
+
+    @contextmanager
+    def _savepoint(self, group: Group) -> Iterator[None]:
+        group.connection.exec_driver_sql("SAVEPOINT request")
+        try:
+            yield
+        except BaseException as error:
+            try:
+                group.connection.exec_driver_sql("ROLLBACK TO request")
+            except sa.exc.DBAPIError:
+                group.failure = error  # a full disk has undone everybody's work
+            raise
+        finally:
+            if group.failure is None:
+                group.connection.exec_driver_sql("RELEASE request")
+
+    def _settle(self, group: Group) -> None:
+        """Bring a group's work to the disk, and tell everybody in it how that went."""
+        self._group = None
+        try:
+            if group.failure is None:
+                group.connection.exec_driver_sql("COMMIT")
+        except BaseException as error:
+            group.failure = error
+        finally:
+            if group.failure is not None:
+                with suppress(sa.exc.DBAPIError):
+                    group.connection.exec_driver_sql("ROLLBACK")
+            group.connection.close()
+            group.settled.set()
+
+
 class Store:
     """The database. Writers wait for each other; what `writing` has left is on the disk."""
 
@@ -158,7 +245,7 @@ class Store:
         self.url = sa.make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = _sqlite_engine(self.url) if self.is_sqlite else _server_engine(self.url)
-        self._writer = threading.Lock()
+        self._writer = GroupWriter(self.engine) if self.is_sqlite else None
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
@@ -177,20 +264,12 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """A transaction: all that is written in it is kept, or nothing if it raises."""
-        if not self.is_sqlite:
+        if self._writer is None:
             with self.engine.begin() as connection:
                 yield connection
-            return
-        # SQLite lets one write at a time; waiting here is fairer and quicker than its own retries.
-        with self._writer, self.engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            try:
+        else:
+            with self._writer.writing() as connection:
                 yield connection
-            except BaseException:
-                with suppress(sa.exc.OperationalError):  # a full disk has rolled it back itself
-                    connection.exec_driver_sql("ROLLBACK")
-                raise
-            connection.exec_driver_sql("COMMIT")
 
     def migrate(self) -> None:
         """Bring the database to the form that this version knows: wholly, or not at all."""

@@ -143,8 +143,11 @@ class Thinkers:
                     return None
                 data = sitting.game.write(sitting.state)
                 return Job(row.game, data, bots, _seed(row.id, row.number), row.revision)
-        except (Denied, BadInput):
-            return None  # the table is gone, or its game is
+        except Denied:
+            return None  # the table is gone
+        except BadInput as error:  # its game is gone, or plays by other rules
+            _log.warning("bots cannot play here", table=table, error=str(error))
+            return None
 
     def _play(self, table: str, revision: int, seat: int, answers: list[str]) -> None:
         """Play a bot's answers, unless something else has happened meanwhile."""

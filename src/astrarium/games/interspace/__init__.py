@@ -41,7 +41,7 @@ from .rules import (
 )
 from .rules.edition import EDITIONS
 from .state import TURN_LIMITS, InterSpaceOptions, InterSpaceState, why_impossible
-from .words import EN, LANGUAGES
+from .words import EN, LANGUAGES, TERMINAL
 
 
 class InterSpace(Game):
@@ -54,7 +54,8 @@ class InterSpace(Game):
     title: ClassVar = "InterSpace"
     intro: ClassVar = EN.intro.format(target=VICTORY_TARGET)
     glossary: ClassVar = EN.glossary
-    languages: ClassVar = tuple(LANGUAGES)
+    languages: ClassVar = ("en", "it")
+    terminal: ClassVar = TERMINAL
     version: ClassVar = "1"
     options: ClassVar = InterSpaceOptions
     state: ClassVar = InterSpaceState

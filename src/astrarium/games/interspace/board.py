@@ -18,9 +18,9 @@ from .rules.turn import PlayerTurn
 from .sheet import MARKS, MUTED, PANEL, Sheet, colour, side_by_side
 from .state import InterSpaceState as State
 from .state import Planet
-from .text import counted, describe_step, listed, place, player_name, short_name
+from .text import describe_step, listed, named, place, player_name, stacked
 from .units import Unit
-from .words import LANGUAGES, Words
+from .words import LANGUAGES, TERMINAL, Words
 
 TITLE = "bold #7FB2FF"
 # For terminals that have nothing but ASCII: a player's shape is then the first letter of the name.
@@ -64,7 +64,7 @@ class Board:
         yield players_table(state, seat, words)
 
 
-def board(state: State, seat: int | None = None, language: str = "en") -> Board:
+def board(state: State, seat: int | None = None, language: str = TERMINAL) -> Board:
     """The position as a seat (None: a spectator) sees it."""
     return Board(state, seat, LANGUAGES[language])
 
@@ -95,7 +95,7 @@ def battle_table(state: State, battle: Battle, words: Words) -> Table:
             rating = unit.type.attack if attacks else unit.type.defend
             table.add_row(
                 Text.assemble(chip(state, seat, words), f" {part}"),
-                short_name(unit.kind, unit.id),
+                named(unit.kind, unit.id, words),
                 say["up to"].format(rating=rating) if rating else say["none"],
                 str(battle.shields[unit.id]),
             )
@@ -126,7 +126,7 @@ def players_table(state: State, seat: int | None, words: Words) -> Table:
             f"{state.victory_points(other)}/{VICTORY_TARGET}",
             str(player.civilization),
             say["out"] if player.out else ", ".join(planets),
-            " ".join(counted(state.units_of(other))),
+            stacked(state.units_of(other), words),
         )
     return table
 
@@ -145,7 +145,7 @@ def _levels(state: State, planet: Planet, words: Words) -> str:
 # -- tables to look things up in
 
 
-def box_table(state: State, seat: int | None = None, language: str = "en") -> Table:
+def box_table(state: State, seat: int | None = None, language: str = TERMINAL) -> Table:
     """What is left in the exploration box, and how likely each kind of tile is."""
     words = LANGUAGES[language]
     say, total = words.board, sum(state.box.values())
@@ -166,7 +166,7 @@ def box_table(state: State, seat: int | None = None, language: str = "en") -> Ta
     return table
 
 
-def units_table(state: State, seat: int | None = None, language: str = "en") -> Table:
+def units_table(state: State, seat: int | None = None, language: str = TERMINAL) -> Table:
     """Every unit with its number and place, a line for each hex."""
     words = LANGUAGES[language]
     say = words.board
@@ -176,12 +176,12 @@ def units_table(state: State, seat: int | None = None, language: str = "en") -> 
         for unit in state.units_of(owner):
             stacks.setdefault(unit.hex, []).append(unit)
         for hex, units in sorted(stacks.items()):
-            names = ", ".join(short_name(unit.kind, unit.id) for unit in units)
+            names = ", ".join(named(unit.kind, unit.id, words) for unit in units)
             table.add_row(chip(state, owner, words), place(state, hex, words), names)
     return table
 
 
-def types_table(state: State, seat: int | None = None, language: str = "en") -> Table:
+def types_table(state: State, seat: int | None = None, language: str = TERMINAL) -> Table:
     """What each type of unit costs and can do; how far it moves is the seat's own."""
     words = LANGUAGES[language]
     say = words.board

@@ -17,8 +17,8 @@ from .rules.pieces import TILES
 from .rules.setup import Arrange, Place, own_hexes
 from .state import InterSpaceState as State
 from .text import (
+    begun,
     called,
-    counted,
     describe,
     direction,
     listed,
@@ -26,6 +26,7 @@ from .text import (
     owned_name,
     place,
     player_name,
+    stacked,
     tile_name,
     unit_name,
 )
@@ -115,7 +116,7 @@ def _mover(state: State, action: Move | RollOut, words: Words) -> str:
     left = state.movement_rate(unit) - step.progress_of(unit).spent
     name, hex = unit_name(state, unit.id, words), place(state, unit.hex, words)
     kind = words.units[unit.kind]
-    return words.menu["mover"].format(unit=name, kind=kind, hex=hex, left=left)
+    return begun(words.menu["mover"].format(unit=name, kind=kind, hex=hex, left=left))
 
 
 def _move(state: State, action: Move, words: Words) -> str:
@@ -162,7 +163,7 @@ def _raise(state: State, action: Raise, words: Words) -> str:
 def _build(state: State, action: Build, words: Words) -> str:
     kind = UNITS[action.kind]
     return words.menu["build"].format(
-        kind=words.units[action.kind], abbreviation=kind.abbreviation, cost=kind.cost
+        kind=words.units[action.kind], code=kind.abbreviation, cost=kind.cost
     )
 
 
@@ -178,7 +179,7 @@ def _attack(state: State, action: Attack, words: Words) -> str:
     units = state.others_at(action.hex, state.top.seat)
     foes = [
         words.menu["foe"].format(
-            units=" ".join(counted(unit for unit in units if unit.owner == owner)),
+            units=stacked((unit for unit in units if unit.owner == owner), words),
             owner=player_name(state, owner, words),
         )
         for owner in sorted({unit.owner for unit in units})

@@ -17,7 +17,7 @@ from .state import InterSpaceState as State
 from .state import Planet, Tile
 from .text import counted, listed, place, player_name
 from .units import Unit
-from .words import Words
+from .words import TERSE, Words
 
 TEXT, MUTED, PANEL = "#E6EAF2", "#9AA7BD", "#1C2433"
 GROUNDS: dict[Terrain, str] = {
@@ -172,7 +172,7 @@ def unit_texts(state: State, units: Sequence[Unit]) -> list[Text]:
     """Units by owner and type, each owner's first with the owner's mark: ▲2Sct 1Trn."""
     texts: list[Text] = []
     for seat in sorted({unit.owner for unit in units}):
-        names = counted(unit for unit in units if unit.owner == seat)
+        names = counted((unit for unit in units if unit.owner == seat), TERSE)
         first, *others = (Text(name, colour(state, seat)) for name in names)
         texts += [Text.assemble(mark(state, seat), first), *others]
     return texts

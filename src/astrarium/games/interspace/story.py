@@ -10,7 +10,7 @@ from astrarium.kernel.scene import Line
 
 from . import events
 from .state import InterSpaceState as State
-from .text import called, counted, describe, listed, place, player_name, short_name
+from .text import begun, called, counted, describe, listed, named, place, player_name, stacked
 from .words import LANGUAGES, Words
 
 Told = tuple[State, Event]  # an event, and the position after the action that brought it about
@@ -135,9 +135,7 @@ def _arrivals(chapter: list[Told], words: Words) -> str:
     for event in placed:
         stacks.setdefault(event.hex, []).append(event)
     arrived = [
-        words.stories["units at"].format(
-            units=" ".join(counted(units)), hex=place(state, hex, words)
-        )
+        words.stories["units at"].format(units=stacked(units, words), hex=place(state, hex, words))
         for hex, units in stacks.items()
     ]
     owner = player_name(state, placed[0].owner, words)
@@ -196,10 +194,10 @@ def _journey(state: State, way: tuple[Hex, ...], told: list[Told], words: Words)
     moved = [event for _, event in told if isinstance(event, events.UnitMoved)]
     hex, owner = place(state, way[-1], words), player_name(state, moved[0].owner, words)
     if len(moved) > 1:
-        units = listed(counted(moved), words)
+        units = listed(counted(moved, words), words)
         return words.stories["together"].format(owner=owner, units=units, hex=hex)
-    unit = short_name(moved[0].kind, moved[0].unit)
+    unit = named(moved[0].kind, moved[0].unit, words)
     if len(way) == 2:
-        return words.events["UnitMoved"].format(owner=owner, unit=unit, hex=hex)
+        return begun(words.events["UnitMoved"].format(owner=owner, unit=unit, hex=hex))
     passed = ", ".join(way[1:-1])
-    return words.stories["path"].format(owner=owner, unit=unit, hex=hex, way=passed)
+    return begun(words.stories["path"].format(owner=owner, unit=unit, hex=hex, way=passed))

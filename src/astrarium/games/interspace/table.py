@@ -208,7 +208,8 @@ class _Drawing:
         owner = None
         if planet is not None:
             owner = planet.owner
-            facts = (*self._planet_facts(planet), *facts)
+            known = facts[:1] if tile.terrain == "planet" and owner is not None else facts
+            facts = (*self._planet_facts(planet), *known)
             figures = self._planet_figures(planet)
         elif tile.terrain == "wormhole":
             facts = (self._partner(hex, tile), *facts)

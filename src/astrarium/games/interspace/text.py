@@ -19,6 +19,9 @@ from .state import InterSpaceState as State
 from .units import Unit
 from .words import EN, LANGUAGES, Words
 
+OfAKind = Unit | events.UnitPlaced | events.UnitMoved
+_KINDS: dict[str, UnitKind] = {type.abbreviation: kind for kind, type in UNITS.items()}
+
 # -- names
 
 
@@ -33,25 +36,37 @@ def called(name: str, words: Words = EN) -> str:
 
 
 def unit_name(state: State, unit: int, words: Words = EN) -> str:
-    """A unit's type and number: Sct 3."""
+    """A unit's type and number: scout 3."""
     found = state.units.get(unit)
-    return words.somebody.format(unit=unit) if found is None else short_name(found.kind, unit)
+    return words.somebody.format(unit=unit) if found is None else named(found.kind, unit, words)
 
 
-def short_name(kind: UnitKind, unit: int) -> str:
-    return f"{UNITS[kind].abbreviation} {unit}"
+def named(kind: UnitKind, unit: int | str, words: Words = EN) -> str:
+    """A type of unit and a number: scout 3."""
+    code = UNITS[kind].abbreviation
+    return words.named.format(kind=words.units[kind], code=code, unit=unit)
 
 
 def owned_name(state: State, unit: Unit, words: Words = EN) -> str:
-    """A unit that one has to say the owner of: Green's Sct 3."""
+    """A unit that one has to say the owner of: Green's scout 3."""
     owner = player_name(state, unit.owner, words)
-    return words.owned.format(owner=owner, unit=short_name(unit.kind, unit.id))
+    return words.owned.format(owner=owner, unit=named(unit.kind, unit.id, words))
 
 
-def counted(units: Iterable[Unit | events.UnitPlaced | events.UnitMoved]) -> list[str]:
-    """Units by type, in the order of the unit table: 2Sct, 1Trn."""
+def counted(units: Iterable[OfAKind], words: Words = EN) -> list[str]:
+    """Units by type, in the order of the unit table: 2 scouts, 1 transport."""
     kinds = sorted((unit.kind for unit in units), key=UNIT_ORDER.__getitem__)
-    return [f"{len(list(same))}{UNITS[kind].abbreviation}" for kind, same in groupby(kinds)]
+    return [_several(kind, len(list(same)), words) for kind, same in groupby(kinds)]
+
+
+def _several(kind: UnitKind, count: int, words: Words) -> str:
+    kinds = words.units[kind] if count == 1 else words.plurals[kind]
+    return words.counting.format(n=count, kinds=kinds, code=UNITS[kind].abbreviation)
+
+
+def stacked(units: Iterable[OfAKind], words: Words = EN) -> str:
+    """Units that are together in a place."""
+    return words.stacking.join(counted(units, words))
 
 
 def tile_name(state: State, hex: Hex, words: Words = EN) -> str:
@@ -91,7 +106,12 @@ def describe(state: State, said: Action | Event, language: str = "en") -> str:
     sentences = words.actions if isinstance(said, Action) else words.events
     kind = type(said).__name__
     sentence = sentences.get(f"{kind} {_variant(state, said)}") or sentences[kind]
-    return sentence.format(**_facts(state, said, words))
+    return begun(sentence.format(**_facts(state, said, words)))
+
+
+def begun(sentence: str) -> str:
+    """A sentence with a capital letter, whatever it begins with."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def describe_step(state: State, step: Any, language: str = "en") -> str:
@@ -140,19 +160,16 @@ def pending(state: State, step: Any, language: str = "en") -> str:
 def sentence(why: Violation, language: str = "en") -> str:
     """Why something is not allowed; in English where it has not been put into the language."""
     template = REFUSALS.get(language, {}).get(why.template)
-    if template is None:
-        return why.sentence
-    words = LANGUAGES[language]
+    words = EN if template is None else LANGUAGES[language]
     facts = {name: _worded(value, words) for name, value in why.facts.items()}
-    said = template.format(**facts)
-    return said[:1].upper() + said[1:]
+    return begun((template or why.template).format(**facts))
 
 
 def _worded(value: Any, words: Words) -> Any:
     """A fact of a refusal, if it is a word of the game."""
     if not isinstance(value, str):
         return value
-    word = value.lower().replace(" ", "_")
+    word = _KINDS.get(value, value.lower().replace(" ", "_"))
     units: Mapping[Any, str] = words.units
     return words.levels.get(word) or units.get(word) or called(value, words)
 
@@ -219,7 +236,7 @@ def _facts(state: State, said: Any, words: Words) -> dict[str, str]:
             | events.UnitMoved(unit=unit, kind=kind)
             | events.UnitLost(unit=unit, kind=kind)
         ):
-            facts["unit"] = short_name(kind, unit)
+            facts["unit"] = named(kind, unit, words)
         case events.TileLaid(hex=hex):
             facts["hex"] = hex
     return facts | _more_facts(state, said, words)
@@ -249,7 +266,14 @@ def _describe_roll(state: State, roll: Rolled, words: Words) -> str:
     sentence = words.rolls.get(key) or words.rolls.get(purpose) or words.rolls[""]
     face = words.terrain.get(roll.face) or called(roll.face, words)  # type: ignore[call-overload]
     seat = player_name(state, int(roll.face), words) if roll.face.isdigit() else ""
-    return sentence.format(name=roll.name, what=what, value=roll.value, face=face, seat=seat)
+    what = _rolling(what, words)
+    return begun(sentence.format(name=roll.name, what=what, value=roll.value, face=face, seat=seat))
+
+
+def _rolling(what: str, words: Words) -> str:
+    """For what a die is rolled: a unit, which draws call by its code, or anything else."""
+    code, _, unit = what.partition(" ")
+    return named(_KINDS[code], unit, words) if code in _KINDS else what
 
 
 def _roll_variant(state: State, roll: Rolled, purpose: str, what: str) -> str:

@@ -13,7 +13,7 @@ from .rules.movement import Move, MovementStep, has_base, why_not_go
 from .rules.movement_points import Progress, cost_to_enter, stop_in
 from .rules.pieces import TILES
 from .state import InterSpaceState as State
-from .text import counted, listed, place, player_name, unit_name
+from .text import begun, counted, listed, place, player_name, unit_name
 from .units import Unit
 from .words import LANGUAGES, Words
 
@@ -169,6 +169,7 @@ def _known_ways(party: Party, seat: int, words: Words) -> Iterator[Way]:
             path=way.path,
             cost=way.cost,
             risks=tuple(_risks(party, hex, words)),
+            notes=tuple(_notes(party, hex, words)),
         )
 
 
@@ -197,6 +198,7 @@ def _expeditions(party: Party, seat: int, words: Words) -> Iterator[Way]:
                 path=(*way.path, to),
                 cost=way.cost + UNKNOWN.cost,
                 risks=tuple(_risks(party, to, words)),
+                notes=tuple(_notes(party, to, words)),
             )
 
 
@@ -242,14 +244,24 @@ def _names(party: Party, units: Sequence[Unit], words: Words) -> str:
     """A unit by its name, several by type."""
     if len(units) == 1:
         return unit_name(party.state, units[0].id, words)
-    return listed(counted(units), words)
+    return listed(counted(units, words), words)
+
+
+def _notes(party: Party, hex: Hex, words: Words) -> Iterator[str]:
+    """What else those who go to a hex should know: nothing that they have to fear."""
+    say, tile = words.ways, party.state.map.tiles.get(hex)
+    if tile is None:
+        yield say["unknown"]
+        yield from _chance(party.state, "planet", say["planet"])
+    elif GROUND[tile.terrain].stop_in:
+        yield say["stops"]
 
 
 def _risks(party: Party, hex: Hex, words: Words) -> Iterator[str]:
     """What may happen to those who go to a hex."""
     tile = party.state.map.tiles.get(hex)
     if tile is None:
-        yield from _unknown_risks(party.state, words)
+        yield from _chance(party.state, "null_space", words.ways["lost"])
     elif tile.terrain == "null_space":
         yield words.ways["null space"]
         return
@@ -259,14 +271,11 @@ def _risks(party: Party, hex: Hex, words: Words) -> Iterator[str]:
     yield from _baseless(party, hex, words)
 
 
-def _unknown_risks(state: State, words: Words) -> Iterator[str]:
-    """What may be found, by what is left in the box."""
-    yield words.ways["unknown"]
-    total = state.tiles_in_box()
-    for key, terrain in (("lost", "null_space"), ("planet", "planet")):
-        count = sum(n for label, n in state.box.items() if TILES[label].terrain == terrain)
-        if count:
-            yield words.ways[key].format(chance=f"{count / total:.0%}")
+def _chance(state: State, terrain: Terrain, sentence: str) -> Iterator[str]:
+    """How likely a terrain is found, by what is left in the box; nothing if it is not there."""
+    count = sum(n for label, n in state.box.items() if TILES[label].terrain == terrain)
+    if count:
+        yield sentence.format(chance=f"{count / state.tiles_in_box():.0%}")
 
 
 def _terrain_risks(party: Party, terrain: Terrain, words: Words) -> Iterator[str]:
@@ -283,15 +292,14 @@ def _terrain_risks(party: Party, terrain: Terrain, words: Words) -> Iterator[str
         for rate, units in sorted(rates.items()):
             names, chance = _names(party, units, words), f"{rate / 6:.0%}"
             yield say["black hole"].format(units=names, rate=rate, chance=chance)
-    if GROUND[terrain].stop_in:
-        yield say["stops"]
 
 
 def _foes(party: Party, hex: Hex, words: Words) -> Iterator[str]:
     state, seat = party.state, party.units[0].owner
     foes = state.others_at(hex, seat)
     for owner in sorted({unit.owner for unit in foes}):
-        units = listed(counted(unit for unit in foes if unit.owner == owner), words)
+        there = (unit for unit in foes if unit.owner == owner)
+        units = listed(counted(there, words), words)
         yield words.ways["foes"].format(units=units, owner=player_name(state, owner, words))
     tile = state.map.tiles.get(hex)
     fights = tile is not None and tile.terrain != "nebula"
@@ -311,4 +319,4 @@ def _baseless(party: Party, hex: Hex, words: Words) -> Iterator[str]:
     others = [unit for unit in boats if unit.id not in party.step.strays]
     for key, units in (("no base", stray), ("away", others)):
         if units:
-            yield words.ways[key].format(units=_names(party, units, words))
+            yield begun(words.ways[key].format(units=_names(party, units, words)))

@@ -21,7 +21,7 @@ from .rules.trade import DesignateHome, HomeWorldQuestion
 from .state import InterSpaceState as State
 from .table import area, legal_actions, piece
 from .table import picks as picks_of
-from .text import listed, pending, place, player_name, prompt, sentence, short_name
+from .text import begun, listed, named, pending, place, player_name, prompt, sentence
 from .units import Unit
 from .ways import journeys
 from .words import LANGUAGES, Words
@@ -111,7 +111,7 @@ class _Asking:
         return Reason(why.rule, sentence(why, self.language))
 
     def say(self, key: str, rule: str = "", **facts: object) -> Reason:
-        return Reason(rule or self.step.rule, self.words.whys[key].format(**facts))
+        return Reason(rule or self.step.rule, begun(self.words.whys[key].format(**facts)))
 
     def about(self) -> Reason:
         """What the question is about, when there is nothing better to say."""
@@ -126,7 +126,7 @@ class _Asking:
         if unit.owner == self.seat:
             return None
         owner = player_name(self.state, unit.owner, self.words)
-        return self.say("not yours", unit=short_name(unit.kind, unit.id), owner=owner)
+        return self.say("not yours", unit=named(unit.kind, unit.id, self.words), owner=owner)
 
     def missing(self, picks: Sequence[str]) -> Reason | None:
         """That something is not on the board at all."""
@@ -192,7 +192,7 @@ class _Asking:
 
     def _immobile(self, unit: Unit) -> Reason:
         """Why a unit goes nowhere."""
-        state, name = self.state, short_name(unit.kind, unit.id)
+        state, name = self.state, named(unit.kind, unit.id, self.words)
         stopped = why_not_go_on(state, unit, self.step.progress_of(unit))
         if stopped is not None:
             return self.refusal(stopped)
@@ -211,7 +211,10 @@ class _Asking:
             why = why_not_explore(state, self.step, unit, hex)
         if why is not None:
             return self.refusal(why)
-        name, left = short_name(unit.kind, unit.id), state.movement_rate(unit) - progress.spent
+        name, left = (
+            named(unit.kind, unit.id, self.words),
+            state.movement_rate(unit) - progress.spent,
+        )
         return self.say("too far", hex=place(state, hex, self.words), unit=name, left=left)
 
     def expedition(self, pointed: Pointed) -> Reason | None:
@@ -229,7 +232,7 @@ class _Asking:
     def colonization(self, pointed: Pointed) -> Reason | None:
         unit = pointed.unit
         if unit is not None and unit.kind != "colony_ship":
-            name = short_name(unit.kind, unit.id)
+            name = named(unit.kind, unit.id, self.words)
             return self.foreign(unit) or self.say("not a colony ship", unit=name)
         foreign = None if unit is None else self.foreign(unit)
         hex = pointed.hex if unit is None else unit.hex

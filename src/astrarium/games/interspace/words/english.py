@@ -1,5 +1,7 @@
 """What is said in English."""
 
+import msgspec
+
 from .vocabulary import Words
 
 EN = Words(
@@ -16,6 +18,22 @@ EN = Words(
         "battleship": "battleship",
         "galaxy_station": "galaxy station",
     },
+    plurals={
+        "scout": "scouts",
+        "transport": "transports",
+        "colony_ship": "colony ships",
+        "patrol_boat": "patrol boats",
+        "system_station": "system stations",
+        "assault_boat": "assault boats",
+        "destroyer": "destroyers",
+        "region_station": "region stations",
+        "cruiser": "cruisers",
+        "battleship": "battleships",
+        "galaxy_station": "galaxy stations",
+    },
+    named="{kind} {unit}",
+    counting="{n} {kinds}",
+    stacking=", ",
     terrain={
         "another_region": "another region",
         "asteroids": "asteroids",
@@ -295,7 +313,7 @@ EN = Words(
         "planet side": "Your planet {side} of home, and your asteroids",
         "asteroids side": "{side}",
         "next unit": "Where does your next {kind} start?",
-        "mover": "{unit} ({kind}) at {hex}, moves left: {left}",
+        "mover": "{unit} at {hex}, moves left: {left}",
         "planet": "{planet}, industry {industry}, tech {tech}: {left} to build with",
         "resting": "{planet} rests this turn, after raising your civilization ({rule})",
         "to": "{arrow} {hex} {what}",
@@ -303,7 +321,7 @@ EN = Words(
         "through": "through the wormhole to {hex}",
         "raise": "raise {what} to {level}",
         "raise and rest": "raise {what} to {level}, then it rests a turn",
-        "build": "{kind} ({abbreviation}) for {cost}",
+        "build": "{kind} for {cost}",
         "target": "{unit}, {left} left",
         "depart": "Depart to {hex} with {crew}",
         "attack": "Attack in {hex}: {foes}",
@@ -355,10 +373,9 @@ EN = Words(
         "planet": "A planet is found with a chance of {chance}.",
         "pulsar": "Pulsar: {units} destroyed if the die is even (50%).",
         "pulsar stay": "Pulsar: whoever is still here next turn rolls again.",
-        "black hole": "Black hole: next turn {units} gets out with a die of 1 to {rate} "
-        "({chance}).",
+        "black hole": "Black hole, {units}: out next turn with a die of 1 to {rate} ({chance}).",
         "null space": "Null space destroys everything that enters.",
-        "foes": "{units} of {owner} are here.",
+        "foes": "Here: {units} of {owner}.",
         "fight": "Your warships will have to attack.",
         "stops": "Units stop here.",
         "no base": "{units} must come to a planet or station of yours this turn, or be lost.",
@@ -394,5 +411,18 @@ EN = Words(
         "civ": "Civilization: the highest tech you have reached. It sets how far units move.",
         "rests": "A planet whose tech raises your civilization rests in its next Economic Step.",
         "hits": "A die up to the unit's number hits, and a die that hits scores its own number.",
+    },
+)
+
+# Terminals are narrow, and counters there show codes: units are called by these.
+TERSE = msgspec.structs.replace(
+    EN,
+    named="{code} {unit}",
+    counting="{n}{code}",
+    stacking=" ",
+    menu={
+        **EN.menu,
+        "mover": "{unit} ({kind}) at {hex}, moves left: {left}",
+        "build": "{kind} ({code}) for {cost}",
     },
 )

@@ -12,6 +12,10 @@ class Words(msgspec.Struct, frozen=True):
     """
 
     units: dict[UnitKind, str]
+    plurals: dict[UnitKind, str]
+    named: str  # a unit: its kind, or the code on its counter, and its number
+    counting: str  # several units of a kind
+    stacking: str  # what stands between the kinds of a stack
     terrain: dict[Terrain, str]
     labels: dict[Terrain, str]  # of at most six letters, for narrow maps
     effects: dict[str, str]  # what a terrain, or an unknown hex, does
