@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -95,7 +96,7 @@ def serve(  # noqa: PLR0917 (options, given by name)
     here = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{here}:{port}/" + ("?quick" if quick else "")
     Console(stderr=True, highlight=False).print(f"Astrarium is at {address} (Ctrl+C stops it)")
-    if open_browser:
+    if open_browser and _has_screen():
         threading.Thread(target=_open_when_ready, args=(address, port), daemon=True).start()
     uvicorn.run(
         "astrarium.server.app:create",
@@ -130,6 +131,13 @@ def _refuse_taken_port(host: str, port: int) -> None:
                 f"port {port} of {host} cannot be used ({error.strerror}); perhaps a server runs "
                 "there already: choose another port by --port"
             ) from None
+
+
+def _has_screen() -> bool:
+    """Whether a browser can show itself; one that takes over the terminal does not help."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _open_when_ready(address: str, port: int) -> None:
