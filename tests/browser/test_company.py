@@ -42,7 +42,7 @@ def test_friends_meet_by_a_link_and_see_each_others_moves_at_once(arrive: Arrive
     first.build("scout").click()
     expect(first.undo).to_be_visible()
     first.ends.click()
-    expect(second.log).to_contain_text(re.compile(r"(Yellow|Green) gets 1Sct at .:0,0"))
+    expect(second.log).to_contain_text(re.compile(r"(Yellow|Green) gets 1 scout at .:0,0"))
     expect(second.prompt).to_contain_text("Movement Step")
 
 

@@ -41,7 +41,7 @@ def test_a_line_of_the_log_lights_up_what_it_names(guest: Guest) -> None:
     table.build("scout").click()
     expect(table.undo).to_be_visible()
     table.ends.click()
-    line = table.log.get_by_role("button", name=re.compile("Yellow gets 1Sct"))
+    line = table.log.get_by_role("button", name=re.compile("Yellow gets 1 scout"))
     expect(guest.page.locator(".lit")).to_have_count(0)
     line.hover()
     expect(guest.page.locator(".lit")).not_to_have_count(0)

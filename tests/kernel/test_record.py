@@ -364,3 +364,17 @@ def test_what_is_no_takeback_is_refused(path: Path, text: str) -> None:
     record.entries[-1] = msgspec.structs.replace(record.entries[-1], action=text)
     with pytest.raises(BadInput, match="cannot be played"):
         record.verify()
+
+
+@pytest.mark.parametrize("numbers", [(1, 1), (2, 1), (3, 2)])
+def test_a_takeback_never_brings_old_dice_back(path: Path, numbers: tuple[int, ...]) -> None:
+    with pytest.raises(BadInput, match=f"'takeback {numbers[1]}'. brings old dice back"):
+        taken_back(path, numbers).verify()
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 1000])
+def test_a_takeback_of_a_seat_that_is_not_there_is_refused(path: Path, seat: int) -> None:
+    record = taken_back(path, (1,))
+    record.entries[-1] = msgspec.structs.replace(record.entries[-1], seat=seat)
+    with pytest.raises(BadInput, match=f"cannot be played: there is no seat {seat}"):
+        record.verify()

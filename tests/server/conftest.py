@@ -21,6 +21,9 @@ from tests.server.house import House, Visitor
 
 OpenHouse = Callable[..., House]
 
+POSTGRESQL = [pytest.param("postgresql", marks=pytest.mark.services)]
+BOTH = ["sqlite", *POSTGRESQL]  # for files in which it matters where tables are kept
+
 
 @pytest.fixture(scope="module", autouse=True)
 def _tiny_games() -> Iterator[None]:
@@ -35,15 +38,33 @@ def _tiny_games() -> Iterator[None]:
     game.load_game.cache_clear()
 
 
-@pytest.fixture(
-    scope="module", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)]
-)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests run on SQLite, or on the kinds of databases that their file names."""
+    if "database_kind" in metafunc.fixturenames:
+        kinds = getattr(metafunc.module, "DATABASES", ["sqlite"])
+        metafunc.parametrize("database_kind", kinds, indirect=True, scope="module")
+
+
+@pytest.fixture(scope="module")
+def database_kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def database_url(request: pytest.FixtureRequest, database_kind: str) -> str:
+    """A new database of the kind that the test runs on."""
+    kind = "sqlite_database" if database_kind == "sqlite" else "postgres_database"
+    url: str = request.getfixturevalue(kind)
+    return url
+
+
+@pytest.fixture(scope="module")
 def house(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest, database_kind: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[House]:
-    """A server that the tests of a file share, on each kind of database."""
+    """A server that the tests of a file share; in this house nobody waits for the missing."""
     url = ""
-    if request.param == "postgresql":
+    if database_kind == "postgresql":
         url = _new_database(request.getfixturevalue("postgres_url"))
     settings = Settings(
         data_dir=tmp_path_factory.mktemp("house"), database_url=url, requests=100_000, grace=0.0

@@ -11,7 +11,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from astrarium.server.settings import Settings
-from astrarium.server.storage import LOG, TABLES
+from astrarium.server.storage import LOG, SEATS, TABLES
 
 HERE = "http://testserver.local"
 PATIENCE = 20.0  # seconds that something may take on a machine busy with other tests
@@ -43,7 +43,9 @@ class Visitor:
         """Ask, and take any answer."""
         headers = {"Cookie": f"astrarium={self.token}", "Origin": self.origin}
         headers |= options.pop("headers", {})
-        return self._client.request(method, path, json=body, headers=headers, **options)
+        answer = self._client.request(method, path, json=body, headers=headers, **options)
+        self._client.cookies.clear()  # others share the client
+        return answer
 
     def refused(self, method: str, path: str, body: Any = None, **options: Any) -> tuple[int, str]:
         """The status and the code of a refusal."""
@@ -162,6 +164,17 @@ class House:
 def _good(answer: httpx.Response) -> Any:
     assert answer.is_success, f"{answer.status_code}: {answer.text}"
     return answer.json() if answer.content else None
+
+
+def set_back(house: House, table: str, seconds: float) -> None:
+    """Make a table as if so much time had passed since anybody was there."""
+    engine = sa.create_engine(house.settings.database)
+    with engine.begin() as connection:
+        seats = sa.update(SEATS).where(SEATS.c.table_id == table)
+        connection.execute(seats.values(here_at=SEATS.c.here_at - seconds))
+        log = sa.update(LOG).where(LOG.c.table_id == table)
+        connection.execute(log.values(at=LOG.c.at - seconds))
+    engine.dispose()
 
 
 def lengthen(house: House, table: str, revisions: int) -> None:

@@ -10,11 +10,13 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.conftest import BOTH
 from tests.server.house import PATIENCE, Visitor, introduce, new_key
 from tests.services.server import Server, StartServer, _program
 
 pytestmark = pytest.mark.slow
 
+DATABASES = BOTH
 KILLS = 5
 
 

@@ -3,9 +3,14 @@
 import threading
 
 import pytest
+import sqlalchemy as sa
 from litestar.exceptions import WebSocketDisconnect
 
-from tests.server.house import House, Visitor, lengthen
+from astrarium.server.live import MOST_SOCKETS, Watchers
+from tests.server.conftest import BOTH, OpenHouse
+from tests.server.house import PATIENCE, House, Visitor, lengthen
+
+DATABASES = BOTH
 
 
 @pytest.fixture
@@ -116,6 +121,47 @@ def test_each_is_told_what_is_theirs_to_know(ada: Visitor, bob: Visitor, table: 
         ada.play(table, "raise")
         assert any(event["type"] == "Rolled" for event in mine.next_of("entry")["events"])
         assert theirs.next_of("entry")["events"] == []
+
+
+def test_a_table_that_is_removed_is_watched_no_longer(
+    house: House, ada: Visitor, bob: Visitor
+) -> None:
+    table = house.open_table(ada, house.arrive())
+    with bob.live(table) as live:
+        live.next_of("table")
+        ada.delete(f"/api/tables/{table}")
+        with pytest.raises(WebSocketDisconnect, match="no such table"):
+            live.next_of("entry")
+
+
+def test_nobody_watches_too_much_at_once(
+    ada: Visitor, bob: Visitor, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert MOST_SOCKETS == 20
+    monkeypatch.setattr("astrarium.server.live.MOST_SOCKETS", 2)
+    with ada.live(table) as first, ada.live(table) as second:
+        for live in (first, second):
+            live.next_of("table")
+        with pytest.raises(WebSocketDisconnect), ada.live(table) as third:
+            third.next()
+        with bob.live(table) as another:
+            assert another.next()["type"] == "hello"
+
+
+def test_signs_of_life_go_on_when_the_database_was_away_for_a_while(
+    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beats = threading.Semaphore(0)
+
+    def beat(*_: object) -> None:
+        beats.release()
+        raise sa.exc.OperationalError("UPDATE", {}, OSError("away"))
+
+    monkeypatch.setattr(Watchers, "_beat", beat)
+    monkeypatch.setattr("astrarium.server.live.HEARTBEAT", 0.01)
+    open_house()
+    for _ in range(3):
+        assert beats.acquire(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("path", ["nowhere", "../x"])

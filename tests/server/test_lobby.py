@@ -1,11 +1,17 @@
 """Before the game: tables are made, found, filled and started."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
-from tests.server.conftest import OpenHouse
+from astrarium.kernel import game
+from astrarium.server import tables
+from tests.server.conftest import BOTH, OpenHouse
 from tests.server.house import House, Visitor
+
+DATABASES = BOTH
 
 ME, OPEN, INVITE, BOT = (
     {"kind": "me"}, {"kind": "open"}, {"kind": "invite"}, {"kind": "bot", "bot": "greedy"},
@@ -63,6 +69,7 @@ def test_a_table_waits_for_its_players(ada: Visitor) -> None:
         {"game": "chess"},
         {"seats": [ME]},
         {"seats": [OPEN] * 6},
+        {"seats": [BOT, BOT]},
         {"seats": [ME, ME]},
         {"seats": [ME, {"kind": "bot", "bot": "oracle"}]},
         {"seats": [ME, {"kind": "bot"}]},
@@ -78,6 +85,26 @@ def test_a_table_that_could_never_be_played_is_refused(ada: Visitor, wanted: Any
     table = {"game": "bids", "seats": [ME, OPEN], **wanted}
     assert ada.refused("POST", "/api/tables", table) == (400, "bad_input")
     assert ada.get("/api/tables", mine=True)["tables"] == []
+
+
+def test_a_tables_name_is_one_line_that_can_be_seen(ada: Visitor) -> None:
+    assert new(ada, ME, OPEN, name=" Ur\n\tat\x00 night ")["name"] == "Ur at night"
+    assert new(ada, ME, OPEN, name="   ")["name"] == ""
+    table = {"game": "bids", "seats": [ME, OPEN], "name": "\u200b"}
+    assert ada.refused("POST", "/api/tables", table) == (400, "bad_input")
+
+
+def test_nobody_has_more_tables_under_way_than_anybody_could_play(
+    ada: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_TABLES", 2)
+    for _ in range(2):
+        first = ada.post("/api/quick", {"game": "bids", "seats": 2})["id"]
+    for path, body in (("tables", {"game": "bids", "seats": [ME, OPEN]}), ("quick", {})):
+        assert ada.refused("POST", f"/api/{path}", body) == (409, "too_many")
+    new(bob, ME, OPEN)
+    ada.post(f"/api/tables/{first}/resign")
+    new(ada, ME, OPEN)
 
 
 def test_options_are_read_as_people_write_them(ada: Visitor) -> None:
@@ -143,6 +170,31 @@ def test_tables_where_one_is_asked_come_first(house: House, ada: Visitor, bob: V
     assert [table["id"] for table in mine] == [asked, waiting]
 
 
+def test_a_table_whose_game_is_not_there_any_more_is_still_found(
+    house: House, ada: Visitor, bob: Visitor
+) -> None:
+    over = house.start(ada, bob, game="duel")
+    bob.post(f"/api/tables/{over}/resign")
+    waiting = new(ada, ME, OPEN, game="duel")["id"]
+    with uninstalled("duel"):
+        found = ada.get("/api/tables", mine=True)["tables"]
+        assert [table["id"] for table in found] == [waiting, over]
+        assert found[0]["title"] == "duel"
+        assert found[1]["result"]["winners"] == [0]
+        assert ada.send("GET", f"/api/tables/{over}/position").status_code == 400
+    assert ada.get(f"/api/tables/{over}")["title"] != "duel"
+
+
+@contextmanager
+def uninstalled(name: str) -> Iterator[None]:
+    left = [point for point in game.entry_points(group="astrarium.games") if point.name != name]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game, "entry_points", lambda group: left)
+        game.load_game.cache_clear()
+        yield
+    game.load_game.cache_clear()
+
+
 def test_a_table_that_is_not_there_is_not_found(ada: Visitor) -> None:
     for path in ("", "/position", "/log", "/chat", "/record", "/rules"):
         assert ada.refused("GET", f"/api/tables/nowhere{path}") == (404, "no_table")
@@ -159,9 +211,15 @@ def test_seats_are_joined_and_left(ada: Visitor, bob: Visitor) -> None:
     assert bob.post(f"{path}/join", {})["seat"] == 1
 
 
+def test_a_seat_that_is_asked_for_twice_is_taken_once(ada: Visitor, bob: Visitor) -> None:
+    path = f"/api/tables/{new(ada, ME, OPEN, OPEN)['id']}"
+    for seat in ({}, {}, {"seat": 1}):
+        assert bob.post(f"{path}/join", seat)["seat"] == 1
+
+
 def test_a_seat_is_for_one_and_one_is_enough(ada: Visitor, bob: Visitor, eve: Visitor) -> None:
     path = f"/api/tables/{new(ada, ME, OPEN, BOT)['id']}"
-    assert ada.refused("POST", f"{path}/join", {}) == (409, "seated")
+    assert ada.refused("POST", f"{path}/join", {"seat": 1}) == (409, "seated")
     assert bob.refused("POST", f"{path}/join", {"seat": 2}) == (409, "taken")
     bob.post(f"{path}/join", {})
     assert eve.refused("POST", f"{path}/join", {}) == (409, "taken")

@@ -2,10 +2,15 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from astrarium.kernel import BadInput
+from tests.kernel.games import bids
+from tests.server.conftest import BOTH
 from tests.server.house import House, Visitor, new_key
 
+DATABASES = BOTH
 PLAIN_MOVES = ("raise industry of Solne", "end economic step")
 
 
@@ -95,6 +100,29 @@ def test_keys_of_other_seats_are_other_keys(ada: Visitor, bob: Visitor, auction:
     assert ada.position(auction)["number"] == 2
 
 
+def test_a_key_is_for_one_kind_of_request(ada: Visitor, bob: Visitor, auction: str) -> None:
+    key = new_key()
+    ada.play(auction, "bid 3", key=key)
+    assert ada.undo(auction, key=key).json()["code"] == "key_used"
+    undo = new_key()
+    assert ada.undo(auction, key=undo).status_code == 200
+    late = ada.answer(auction, "bid 3", key=undo)
+    assert ada.refused("POST", f"/api/tables/{auction}/actions", late) == (409, "key_used")
+
+
+def test_the_same_request_is_known_again_when_a_bot_has_stepped_in(
+    ada: Visitor, bob: Visitor, auction: str
+) -> None:
+    path = f"/api/tables/{auction}"
+    request = bob.answer(auction, "bid 3")
+    first = bob.post(f"{path}/actions", request)
+    ada.post(f"{path}/seats/1/replace", {"bot": "random"})
+    assert bob.post(f"{path}/actions", request)["entries"] == first["entries"]
+    other = bob.answer(auction, "bid 3", expected=1)
+    assert bob.refused("POST", f"{path}/actions", other) == (409, "away")
+    assert bob.undo(auction).json()["code"] == "away"
+
+
 def test_an_answer_to_an_older_question_is_stale(ada: Visitor, bob: Visitor, space: str) -> None:
     mover = whose_turn(space, ada, bob)
     expected = mover.expected(space)
@@ -165,7 +193,7 @@ def test_nobody_acts_on_anothers_seat(
         "actions": eve.answer(auction, "bid 1", expected=1),
         "undo": {"key": new_key(), "expected": 1},
         "takeback": {"number": 0},
-        "takeback/answer": {"accept": True},
+        "takeback/answer": {"number": 0, "accept": True},
         "resign": None,
         "return": None,
         "seats/0/replace": {},
@@ -208,20 +236,45 @@ def test_every_moment_can_be_seen_again_as_it_was(
 
 
 def test_moments_between_kept_states_can_be_seen_too(
-    house: House, ada: Visitor, bob: Visitor
+    house: House, ada: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """States are kept every so often; what lies between them is played from there."""
+    monkeypatch.setattr("astrarium.server.games.MILESTONE", 10)
     table = house.start(ada, bob, game="interspace")
     seen = {}
-    while (number := ada.position(table)["number"]) < 110:
+    while (number := ada.position(table)["number"]) < 25:
         mover = whose_turn(table, ada, bob)
         position = mover.position(table)
         seen[number] = position["scene"], mover
         choices = [choice["action"] for choice in position["asked"]["question"]["choices"]]
         moves = [choice for choice in choices if choice.startswith("move ")][:1]
         mover.play(table, *(moves or choices[:1]), expected=position["asked"]["asked"])
-    for moment, (scene, mover) in list(seen.items())[::9]:
+    for moment, (scene, mover) in list(seen.items())[::4]:
         assert mover.position(table, at=moment)["scene"] == scene
+
+
+def test_a_moment_that_todays_rules_play_otherwise_is_not_shown(
+    ada: Visitor, bob: Visitor, auction: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def generous(bid: bids.Bid, state: bids.BidsState, step: bids.Bidding, seat: int) -> None:
+        played(msgspec.structs.replace(bid, coins=bid.coins + 1), state, step, seat)
+
+    def unknown(*_: object) -> None:
+        raise BadInput("no such action")
+
+    for person in (ada, bob):
+        person.play(auction, "bid 2")
+    path, played = f"/api/tables/{auction}/position?at=1", bids.Bid.do
+    now = ada.position(auction)
+    with monkeypatch.context() as changed:
+        changed.setattr(bids.Bid, "do", generous)
+        assert ada.refused("GET", path) == (409, "other_rules")
+        assert ada.position(auction) == now
+        assert ada.position(auction, at=0)["number"] == 0
+    with monkeypatch.context() as changed:
+        changed.setattr(bids.Bids, "read_action", unknown)
+        assert ada.refused("GET", path) == (409, "other_rules")
+    assert ada.position(auction, at=1)["number"] == 1
 
 
 def test_positions_are_told_in_ones_language(ada: Visitor, bob: Visitor, space: str) -> None:
@@ -261,8 +314,9 @@ def test_how_far_one_has_seen_is_remembered(ada: Visitor, bob: Visitor, auction:
     assert ada.send("PUT", f"/api/tables/{auction}/seen", {"revision": now}).status_code == 204
     assert ada.get(f"/api/tables/{auction}")["seen"] == now
     assert bob.get(f"/api/tables/{auction}")["seen"] == 0
-    ada.put(f"/api/tables/{auction}/seen", {"revision": now + 100})
-    assert ada.get(f"/api/tables/{auction}")["seen"] == now
+    for other in (now + 100, now - 1, 0):  # nobody sees the future, or unsees the past
+        ada.put(f"/api/tables/{auction}/seen", {"revision": other})
+        assert ada.get(f"/api/tables/{auction}")["seen"] == now
 
 
 def test_the_rules_in_force_can_be_read(ada: Visitor, space: str) -> None:

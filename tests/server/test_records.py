@@ -1,8 +1,14 @@
 """Games are taken away as records at their end, and taken in again."""
 
+import asyncio
+
 import pytest
 
 from astrarium.kernel.record import parse_record
+from astrarium.server import imports
+from astrarium.server.imports import Desk
+from astrarium.server.problems import Denied
+from tests.kernel.games import bids
 from tests.server.house import House, Visitor
 
 NDJSON = {"Content-Type": "application/x-ndjson"}
@@ -80,6 +86,22 @@ def test_an_undone_action_is_not_in_the_record(house: House, ada: Visitor, bob: 
     record.verify()
 
 
+def test_a_game_follows_the_rules_of_the_day_on_which_it_starts(
+    ada: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not those of the day on which the table was made."""
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    table = ada.post("/api/tables", {"game": "bids", "seats": seats, "options": {"lots": 1}})["id"]
+    bob.post(f"/api/tables/{table}/join", {})
+    monkeypatch.setattr(bids.Bids, "version", "2")
+    assert ada.post(f"/api/tables/{table}/start")["rules"] == "2"
+    ada.play(table, "bid 1")
+    bob.play(table, "bid 0")
+    record = parse_record(ada.send("GET", f"/api/tables/{table}/record").content)
+    assert record.header.rules == "2"
+    assert record.verify().outcome() is not None
+
+
 def test_a_record_that_was_changed_is_not_taken_in(ada: Visitor, played: str) -> None:
     record = ada.send("GET", f"/api/tables/{played}/record").content
     for broken in (
@@ -106,3 +128,46 @@ def test_a_record_of_more_than_five_megabytes_is_too_large(ada: Visitor) -> None
     content = b"x" * (5 * 1024 * 1024 + 1)
     answer = ada.send("POST", "/api/records", headers=NDJSON, content=content)
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+def test_a_record_of_very_many_actions_is_not_taken_in(
+    ada: Visitor, played: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = ada.send("GET", f"/api/tables/{played}/record").content
+    monkeypatch.setattr(imports, "MOST_LINES", 3)
+    answer = ada.send("POST", "/api/records", headers=NDJSON, content=record)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_input")
+    assert "more than 3 actions" in answer.json()["detail"]
+
+
+def test_whoever_finds_a_long_queue_is_asked_to_come_back(
+    ada: Visitor, played: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = ada.send("GET", f"/api/tables/{played}/record").content
+    with monkeypatch.context() as changed:
+        changed.setattr(imports, "LONGEST_QUEUE", 0)
+        answer = ada.send("POST", "/api/records", headers=NDJSON, content=record)
+        assert (answer.status_code, answer.json()["code"]) == (429, "slow_down")
+    take_in(ada, record)
+
+
+def test_records_are_taken_in_one_at_a_time() -> None:
+    async def crowd() -> tuple[int, list[BaseException | None]]:
+        desk, inside, most = Desk(), 0, 0
+
+        async def come() -> None:
+            nonlocal inside, most
+            async with desk.turn():
+                inside += 1
+                most = max(most, inside)
+                await asyncio.sleep(0)
+                inside -= 1
+
+        people = [come() for _ in range(imports.LONGEST_QUEUE + 2)]
+        results = await asyncio.gather(*people, return_exceptions=True)
+        await come()  # the queue is gone
+        return most, results
+
+    most, results = asyncio.run(crowd())
+    assert most == 1
+    assert [isinstance(result, Denied) for result in results] == [False] * 3 + [True] * 2

@@ -1,5 +1,8 @@
 """The database: its form, its copies, and what the doctor finds in it."""
 
+import subprocess
+import sys
+import time
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,9 +19,19 @@ from astrarium.cli import app
 from astrarium.kernel import BadInput
 from astrarium.server import upkeep
 from astrarium.server.settings import Settings
-from astrarium.server.storage import LOG, METADATA, STATES, TABLES, Store, open_store
-from tests.server.conftest import OpenHouse
-from tests.server.house import House
+from astrarium.server.storage import (
+    LOG,
+    METADATA,
+    ONE_MIGRATES,
+    STATES,
+    TABLES,
+    Store,
+    open_store,
+)
+from tests.server.conftest import BOTH, OpenHouse
+from tests.server.house import PATIENCE, House, Visitor
+
+DATABASES = BOTH
 
 
 def address(url: str, directory: Path) -> str:
@@ -41,6 +54,43 @@ def test_a_migrated_database_has_the_form_that_the_code_knows(store: Store) -> N
 def test_a_database_is_migrated_once(store: Store) -> None:
     store.migrate()
     store.migrate()
+
+
+def test_a_database_is_migrated_wholly_or_not_at_all(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("no space left")
+
+    url = address(database_url, tmp_path)
+    with monkeypatch.context() as broken:
+        broken.setattr("alembic.op.create_index", fail)
+        with pytest.raises(OSError, match="no space"):
+            open_store(url)
+    engine = sa.create_engine(url)
+    assert sa.inspect(engine).get_table_names() == []
+    engine.dispose()
+    open_store(url).close()
+
+
+def test_processes_that_start_at_once_migrate_one_after_the_other(postgres_database: str) -> None:
+    url = address(postgres_database, Path())
+    code = f"from astrarium.server.storage import open_store; open_store({url!r}).close()"
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        connection.execute(sa.select(sa.func.pg_advisory_lock(ONE_MIGRATES)))
+        processes = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
+        waiting = sa.text(
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        )
+        deadline = time.monotonic() + PATIENCE
+        while connection.execute(waiting).scalar_one() < len(processes):
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        connection.execute(sa.select(sa.func.pg_advisory_unlock(ONE_MIGRATES)))
+        assert [process.wait(PATIENCE) for process in processes] == [0, 0]
+        assert "seats" in sa.inspect(connection).get_table_names()
+    engine.dispose()
 
 
 def test_a_newer_database_is_not_touched(store: Store) -> None:
@@ -106,6 +156,9 @@ class Within:
     def reading(self) -> Iterator[sa.Connection]:
         yield self.connection
 
+    def is_current(self) -> bool:
+        return True
+
 
 def play_some(house: House, lots: int) -> str:
     """A game with an undo and a takeback, of four actions a lot."""
@@ -122,7 +175,9 @@ def play_some(house: House, lots: int) -> str:
                 person.play(table, "raise", "seal")
     number = ada.position(table)["number"]
     ada.post(f"/api/tables/{table}/takeback", {"number": number - 1})
-    bob.post(f"/api/tables/{table}/takeback/answer", {"accept": True})
+    asked = bob.get(f"/api/tables/{table}")["takeback"]["number"]
+    answer = {"number": asked, "accept": True}
+    bob.post(f"/api/tables/{table}/takeback/answer", answer)
     return table
 
 
@@ -237,7 +292,46 @@ def test_the_doctors_command_tells_what_it_found(
     assert table in broken.output
 
 
+def make_older(url: str) -> None:
+    """As if an earlier version had made it."""
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0000'"))
+    engine.dispose()
+
+
+def form(url: str) -> str:
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one()
+    engine.dispose()
+    return str(found)
+
+
+def test_the_doctor_does_not_look_at_data_of_another_form(
+    database_url: str, tmp_path: Path
+) -> None:
+    url = address(database_url, tmp_path)
+    open_store(url).close()
+    make_older(url)
+    store = open_store(url, migrate=False)
+    with pytest.raises(BadInput, match="another version"):
+        upkeep.games_to_check(store)
+    store.close()
+    assert form(url) == "0000"
+
+
 # -- copies
+
+
+def test_a_copy_is_made_of_the_data_as_they_are(tmp_path: Path) -> None:
+    """Whoever upgrades makes a copy first, perhaps with the new version."""
+    url, target = address("", tmp_path), tmp_path / "copy"
+    open_store(url).close()
+    make_older(url)
+    made = CliRunner().invoke(app, ["backup", str(target), "--data-dir", str(tmp_path)])
+    assert made.exit_code == 0, made.output
+    assert form(url) == form(f"sqlite:///{target}") == "0000"
 
 
 def everything(store: Store) -> dict[str, list[Any]]:
@@ -263,3 +357,28 @@ def test_a_copy_made_while_the_server_runs_opens_and_is_equal(
     copy.close()
     with pytest.raises(BadInput, match="exists already"):
         upkeep.backup(store, tmp_path / "copy")
+
+
+# -- what no database takes
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api/tables/%00", "/api/tables/%00/position", "/api/tables/%ff", "/api/tables?q=%00",
+        "/api/tables?game=%00", "/api/invites/%00", "/api/invites/%ff",
+    ],
+)  # fmt: skip
+def test_odd_characters_are_no_fault_of_ours(ada: Visitor, path: str) -> None:
+    answer = ada.send("GET", path)
+    assert answer.status_code < 500, answer.text
+
+
+def test_odd_characters_in_names_are_no_fault_of_ours(ada: Visitor) -> None:
+    table = {"game": "bids", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "a\x00b"}
+    answer = ada.send("POST", "/api/tables", table)
+    assert answer.status_code < 500, answer.text
+    for body in (b'{"name": "\\ud800"}', b'{"name": "\xff"}', b"{", b"", b"null"):
+        headers = {"Content-Type": "application/json"}
+        answer = ada.send("PUT", "/api/me", content=body, headers=headers)
+        assert answer.status_code == 400, body

@@ -1,11 +1,18 @@
 """Going back: alone as far as nothing was revealed, further by consent and with other dice."""
 
+import asyncio
+import threading
+import time
 from typing import Any
 
 import pytest
 
 from astrarium.kernel.record import parse_record
-from tests.server.house import House, Visitor, new_key
+from astrarium.server.thinking import Thinkers
+from tests.server.conftest import BOTH
+from tests.server.house import PATIENCE, House, Visitor, new_key
+
+DATABASES = BOTH
 
 
 @pytest.fixture
@@ -115,7 +122,10 @@ def ask(visitor: Visitor, table: str, number: int) -> Any:
 
 
 def answer(visitor: Visitor, table: str, *, accept: bool) -> Any:
-    return visitor.post(f"/api/tables/{table}/takeback/answer", {"accept": accept})
+    """An answer to what is asked for."""
+    number = visitor.get(f"/api/tables/{table}")["takeback"]["number"]
+    request = {"number": number, "accept": accept}
+    return visitor.post(f"/api/tables/{table}/takeback/answer", request)
 
 
 @pytest.fixture
@@ -145,7 +155,7 @@ def test_a_takeback_is_withdrawn_by_who_asked(ada: Visitor, bob: Visitor, tie: s
     ask(ada, tie, 2)
     assert bob.refused("DELETE", f"/api/tables/{tie}/takeback") == (409, "no_takeback")
     assert ada.delete(f"/api/tables/{tie}/takeback")["takeback"] is None
-    accept = {"accept": True}
+    accept = {"number": 2, "accept": True}
     path = f"/api/tables/{tie}/takeback/answer"
     assert bob.refused("POST", path, accept) == (409, "no_takeback")
 
@@ -153,7 +163,24 @@ def test_a_takeback_is_withdrawn_by_who_asked(ada: Visitor, bob: Visitor, tie: s
 def test_one_does_not_agree_to_ones_own_request(ada: Visitor, bob: Visitor, tie: str) -> None:
     ask(ada, tie, 2)
     path = f"/api/tables/{tie}/takeback/answer"
-    assert ada.refused("POST", path, {"accept": True}) == (409, "no_takeback")
+    assert ada.refused("POST", path, {"number": 2, "accept": True}) == (409, "no_takeback")
+
+
+def test_an_answer_to_another_request_is_stale(ada: Visitor, bob: Visitor, tie: str) -> None:
+    """Whoever agreed to go back by a little has not agreed to go back by more."""
+    ask(ada, tie, 2)
+    assert ask(ada, tie, 0)["takeback"]["number"] == 0
+    path = f"/api/tables/{tie}/takeback/answer"
+    assert bob.refused("POST", path, {"number": 2, "accept": True}) == (409, "stale")
+    assert bob.refused("POST", path, {"accept": True}) == (400, "bad_input")
+    assert ada.position(tie)["number"] == 3
+
+
+def test_one_asks_at_a_time(ada: Visitor, bob: Visitor, tie: str) -> None:
+    ask(ada, tie, 2)
+    path = f"/api/tables/{tie}/takeback"
+    assert bob.refused("POST", path, {"number": 1}) == (409, "takeback_asked")
+    assert bob.get(f"/api/tables/{tie}")["takeback"]["seat"] == 0
 
 
 @pytest.mark.parametrize("number", [3, 4, 1000])
@@ -251,3 +278,68 @@ def test_among_bots_nobody_need_agree(house: House, ada: Visitor) -> None:
     ada.play(table, "quick set-up")
     assert ask(ada, table, 0)["takeback"] is None
     assert "takeback" in [entry["kind"] for entry in ada.log(table)]
+
+
+# -- takebacks and bots
+
+
+@pytest.fixture
+def away(house: House, ada: Visitor, bob: Visitor) -> str:
+    """Ada has bid and asks to take it back, and Bob is missing: a bot plays for him."""
+    table = house.start(ada, bob)
+    ada.play(table, "bid 1")
+    ask(ada, table, 0)
+    ada.post(f"/api/tables/{table}/seats/1/replace", {"bot": "random"})
+    return table
+
+
+def test_who_is_away_must_agree(ada: Visitor, bob: Visitor, away: str) -> None:
+    takeback = ada.get(f"/api/tables/{away}")["takeback"]
+    assert (takeback["asked"], takeback["agreed"]) == ([1], [])
+    assert answer(bob, away, accept=True)["takeback"] is None
+    assert "takeback" in [entry["kind"] for entry in ada.log(away)]
+
+
+@pytest.mark.parametrize("end", ["withdrawn", "refused", "agreed"])
+def test_bots_wait_for_the_end_of_a_request(
+    ada: Visitor, bob: Visitor, away: str, end: str
+) -> None:
+    time.sleep(0.1)
+    before = ada.log(away)
+    assert [entry["kind"] for entry in before] == ["start", "action", "seat"]
+    with ada.live(away, after=before[-1]["revision"]) as live:
+        if end == "withdrawn":
+            ada.delete(f"/api/tables/{away}/takeback")
+        else:
+            answer(bob, away, accept=end == "agreed")
+        while (entry := live.next_of("entry"))["kind"] != "action":
+            pass
+    assert entry["seat"] == 1
+
+
+def test_what_a_bot_was_thinking_of_when_somebody_asks_is_not_played(
+    house: House, ada: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, thought = threading.Event(), threading.Event()
+
+    async def answers(*_: object) -> tuple[int, list[str]]:
+        await asyncio.to_thread(asked.wait, PATIENCE)
+        return 1, ["bid 1"]
+
+    def play(thinkers: Thinkers, *what: Any) -> None:
+        carry_out(thinkers, *what)
+        thought.set()
+
+    carry_out = Thinkers._play
+    monkeypatch.setattr(Thinkers, "_answers", answers)
+    monkeypatch.setattr(Thinkers, "_play", play)
+    table = house.start(ada, bob)
+    ada.play(table, "bid 1")
+    ada.post(f"/api/tables/{table}/seats/1/replace", {"bot": "random"})
+    ask(ada, table, 0)
+    asked.set()
+    assert thought.wait(PATIENCE)
+    assert ada.get(f"/api/tables/{table}")["takeback"] is not None
+    with ada.live(table, after=ada.log(table)[-1]["revision"]) as live:
+        ada.delete(f"/api/tables/{table}/takeback")
+        assert live.next_of("entry")["kind"] == "action"

@@ -64,6 +64,15 @@ def sockets(server: Server, people: list[Visitor], table: str) -> Iterator[list[
         ]
 
 
+def test_the_server_ends_in_peace_whoever_is_still_there(
+    server: Server, sockets: list[ClientConnection]
+) -> None:
+    for socket in sockets:
+        socket.recv(timeout=PATIENCE)
+    server.stop()
+    assert "Traceback" not in server.last_lines()
+
+
 def sockets_of_a_process(server: Server) -> int:
     """How many connections the process has that happens to answer."""
     figures = httpx.get(f"{server.base_url}/metrics", trust_env=False).text

@@ -203,8 +203,10 @@ async def serve(socket: Socket, bell: Bell, watchers: Watchers, feed: Feed) -> N
             ring = asyncio.create_task(bell.wait())
             await asyncio.wait({gone, ring}, return_when=asyncio.FIRST_COMPLETED)
             ring.cancel()
-    except (WebSocketDisconnect, Denied):
-        pass  # they are gone, or the table is
+    except WebSocketDisconnect:
+        pass
+    except Denied as error:  # the table is gone
+        await socket.close(reason=error.detail)
     finally:
         gone.cancel()
         with suppress(asyncio.CancelledError, WebSocketDisconnect):

@@ -4,16 +4,14 @@ import time
 
 import sqlalchemy as sa
 
-from astrarium.bots import bot_class
-from astrarium.kernel import BadInput
-
 from . import wire
 from .people import Person, new_token, token_hash
-from .problems import Denied, bad_input
+from .problems import Denied, not_seated
 from .storage import SEATS, TABLES
 from .tables import (
     Row,
     change_seat,
+    check_bot,
     find,
     find_open,
     find_own,
@@ -47,7 +45,7 @@ def leave(connection: sa.Connection, table: str, person: Person) -> None:
 def own_seat(connection: sa.Connection, table: str, person: Person) -> int:
     seat = seat_of(connection, table, person)
     if seat is None:
-        raise Denied(403, "not_seated", "You have no seat at this table.")
+        raise not_seated()
     return seat
 
 
@@ -58,10 +56,7 @@ def set_seat(
     find_own(connection, table, person)
     _existing(connection, table, seat)
     if wanted.kind == "bot":
-        try:
-            bot_class(wanted.bot or "")
-        except BadInput as error:
-            raise bad_input(str(error)) from None
+        check_bot(wanted.bot)
     _vacate(connection, table, seat, wanted.kind, wanted.bot if wanted.kind == "bot" else None)
 
 

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from astrarium.bots import bot_class
 from astrarium.kernel import BadInput, Decision, Outcome, State
 from astrarium.kernel.record import next_hash, opening_hash
 
@@ -22,7 +21,7 @@ from .news import Topic
 from .people import Person
 from .problems import Denied, bad_input, not_seated, wrong_status
 from .storage import LOG
-from .tables import Row, change, change_seat, find, is_here, must_agree, seats_of
+from .tables import Row, change, change_seat, check_bot, find, is_here, must_agree, seats_of
 from .telling import Telling, said, tell
 from .wire import Result
 
@@ -288,10 +287,7 @@ def resign(sitting: Sitting, seat: int) -> None:
 def replace(sitting: Sitting, seat: int, bot: str, grace: float) -> None:
     """A bot plays for somebody who has been missing for a while, until they come back."""
     seats = sitting.seats
-    try:
-        bot_class(bot)
-    except BadInput as error:
-        raise bad_input(str(error)) from None
+    check_bot(bot)
     if seat >= len(seats) or seats[seat].kind != "person" or seats[seat].bot is not None:
         raise Denied(409, "not_missing", "Nobody is missing on this seat.")
     alive = max(seats[seat].here_at, _last_act(sitting, seat))

@@ -17,7 +17,7 @@ def bad_input(detail: str) -> Denied:
 
 
 def no_table() -> Denied:
-    return Denied(404, "no_table", "There is no such table, or it is not for you to see.")
+    return Denied(404, "no_table", "There is no such table.")
 
 
 def not_seated() -> Denied:

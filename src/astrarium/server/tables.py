@@ -276,12 +276,20 @@ def _checked(wanted: wire.NewTable) -> tuple[Game, Options]:
         if len(wanted.seats) not in allowed:
             least, most = allowed.start, allowed.stop - 1
             raise BadInput(f"{game.title} is for {least} to {most} players with these options.")
-        for plan in wanted.seats:
-            if plan.kind == "bot":
-                bot_class(plan.bot or "")
     except BadInput as error:
         raise bad_input(str(error)) from None
+    for plan in wanted.seats:
+        if plan.kind == "bot":
+            check_bot(plan.bot)
     return game, options
+
+
+def check_bot(name: str | None) -> None:
+    """Refuse a bot that is not installed."""
+    try:
+        bot_class(name or "")
+    except BadInput as error:
+        raise bad_input(str(error)) from None
 
 
 def change(connection: sa.Connection, table: str, **changes: Any) -> None:

@@ -39,9 +39,9 @@ def tell(game: Game, seats: int, told: Told) -> Telling:
     )
 
 
-def said(texts: dict[str, str], strikes: tuple[int, ...] = ()) -> Telling:
+def said(texts: dict[str, str]) -> Telling:
     """Something that the server itself tells everybody, by language."""
-    lines = {language: [Line(text, strikes=strikes)] for language, text in texts.items()}
+    lines = {language: [Line(text)] for language, text in texts.items()}
     return Telling({ALL: lines}, {ALL: []})
 
 

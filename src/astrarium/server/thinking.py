@@ -21,8 +21,9 @@ from .hall import Hall
 from .metrics import BOT_ANSWERS, BOT_FAILURES
 from .problems import Denied
 from .storage import SEATS, TABLES
+from .wire import LONGEST_REQUEST
 
-MOST_ANSWERS = 64  # of one step, in one go
+MOST_ANSWERS = LONGEST_REQUEST  # of one step, in one go
 CHANCE = "random"
 BREATHER = 1.0  # seconds after a failure, so that a broken bot does not keep the server busy
 RETRY = 5.0  # seconds

@@ -285,7 +285,7 @@ class Entry(Out, frozen=True):
     """
 
     revision: int
-    kind: Literal["start", "action", "undo", "takeback", "resign", "seat", "over"]
+    kind: Literal["start", "action", "undo", "takeback", "resign", "seat"]
     number: int
     seat: int | None
     at: float
@@ -315,7 +315,7 @@ class Played(Out, frozen=True):
 
 
 class Log(Out, frozen=True):
-    """Entries in order. ``more`` says whether older ones were left out."""
+    """Entries in order. ``more`` says whether some were left out beyond them."""
 
     entries: list[Entry]
     more: bool

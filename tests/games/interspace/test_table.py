@@ -34,7 +34,7 @@ TABLES = [
 ]
 ALL_TABLES = pytest.mark.parametrize("table", TABLES, ids=str)
 ALL_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
-OTHERS = [language for language in LANGUAGES if language != "en"]
+OTHERS = [language for language in GAME.languages if language != "en"]
 
 
 @cache
@@ -308,7 +308,7 @@ def test_every_way_can_be_gone(table: Table, language: str) -> None:
             pieces = [f"piece:{unit.id}" for unit in group]
             for way in GAME.ways(seen, decision.seat, pieces, language):
                 assert way.label
-                assert "{" not in way.label + "".join(way.risks)
+                assert "{" not in "".join((way.label, *way.risks, *way.notes))
                 trial = state.clone()
                 for action in way.actions:
                     trial.apply(decision.seat, GAME.read_action(action))

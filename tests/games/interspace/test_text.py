@@ -75,7 +75,7 @@ def test_every_step_that_asks_has_a_name(words: Words) -> None:
 
 @ALL_LANGUAGES
 def test_every_unit_has_a_name(words: Words) -> None:
-    assert set(words.units) == set(UNITS)
+    assert set(words.units) == set(words.plurals) == set(UNITS)
 
 
 @ALL_LANGUAGES
@@ -117,8 +117,25 @@ def test_an_event_is_told_in_a_sentence() -> None:
     state = next(positions("english", 3))
     moved = events.UnitMoved(unit=3, kind="scout", owner=0, start=Hex("A:1,-1"), hex=Hex("A:2,-1"))
     conquered = events.PlanetConquered(planet="Kor", seat=1, loser=0)
-    assert describe(state, moved) == "Yellow's Sct 3 moves to A:2,-1"
+    assert describe(state, moved) == "Yellow's scout 3 moves to A:2,-1"
     assert describe(state, conquered) == "Green conquers Kor from Yellow"
+
+
+def test_a_terminal_calls_units_by_their_codes() -> None:
+    state = next(positions("english", 3))
+    hex = Hex("A:2,-1")
+    placed: list[tuple[State, Event]] = [
+        (state, events.UnitPlaced(unit=unit, kind=kind, owner=0, hex=hex))
+        for unit, kind in ((1, "scout"), (2, "scout"), (3, "assault_boat"))
+    ]
+    told = {
+        language: story(placed, language)[0].text for language in (*GAME.languages, GAME.terminal)
+    }
+    assert told == {
+        "en": "Yellow gets 2 scouts, 1 assault boat at A:2,-1",
+        "it": "Giallo riceve 2 scout, 1 nave d'assalto in A:2,-1",
+        "en-terse": "Yellow gets 2Sct 1AB at A:2,-1",
+    }
 
 
 def test_a_conquered_home_world_is_called_so() -> None:
@@ -155,7 +172,7 @@ def test_joined_maps_tell_where_the_home_worlds_are() -> None:
 def test_a_die_is_told_with_what_it_means() -> None:
     *_, (_, _, state, _) = random_game("english", 2, 3)
     fire = Rolled(name="black hole exit, Sct 1", sides=6, value=5)
-    assert describe(state, fire).startswith("Black hole exit of Sct 1: 5")
+    assert describe(state, fire).startswith("Black hole exit of scout 1: 5")
 
 
 def test_a_journey_is_told_in_one_line() -> None:
@@ -165,7 +182,7 @@ def test_a_journey_is_told_in_one_line() -> None:
         (state, events.UnitMoved(unit=1, kind="scout", owner=0, start=start, hex=hex))
         for start, hex in pairwise(way)
     ]
-    assert told_in_lines(told) == ["Yellow's Sct 1 moves to A:2,0 by way of A:1,0"]
+    assert told_in_lines(told) == ["Yellow's scout 1 moves to A:2,0 by way of A:1,0"]
 
 
 def test_a_volley_is_told_with_its_dice() -> None:

@@ -635,6 +635,8 @@ export interface components {
             cost: number | null;
             /** @default [] */
             risks: string[];
+            /** @default [] */
+            notes: string[];
         };
         /** Ways */
         Ways: {

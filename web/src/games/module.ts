@@ -4,7 +4,7 @@
  */
 import type { JSX } from "preact";
 
-import type { Area, Choice, Entry, Piece, Position, Refusal } from "../api/schema";
+import type { Area, Choice, Entry, Piece, Position, Question, Refusal } from "../api/schema";
 
 /** What panels are given: the position as it is shown now, and what can be done in it. */
 export interface PanelProps {
@@ -41,6 +41,8 @@ export interface GameModule {
   PieceArt?: (props: { piece: Piece }) => JSX.Element;
   /** Over the board while something special goes on, such as a battle; null: nothing does. */
   Theatre?: Panel;
+  /** What to do in the theatre to answer a question, as a key of the module's texts; null: it is not asked there. */
+  guide?: (question: Question) => string | null;
   /** In the tray, in place of the plain list of answers, for the kinds of questions it knows. */
   Tray?: Panel;
   /** Below the seats: tracks, and what else all players look at. */

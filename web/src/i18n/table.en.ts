@@ -34,6 +34,8 @@ export default {
     "Whatever has a dashed ring can be chosen. Choose it, look at what would happen, then press the large button, or choose the same thing again. Anything else that you click tells you why it cannot be chosen.",
   "help.title": "How to use the table",
   "hint.close": "I know now",
+  "hint.less": "less",
+  "hint.more": "more",
   "hint.name": "Hint",
   "hint.open": "What is this about?",
   "history.at": "Move {at} of {last}",

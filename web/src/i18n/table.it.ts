@@ -35,6 +35,8 @@ export default {
     "Tutto ciò che ha un bordo tratteggiato si può scegliere. Sceglilo, guarda che cosa succederebbe, poi premi il pulsante grande oppure scegli di nuovo la stessa cosa. Ogni altra cosa su cui fai clic ti dice perché non si può scegliere.",
   "help.title": "Come si usa il tavolo",
   "hint.close": "Ora lo so",
+  "hint.less": "meno",
+  "hint.more": "di più",
   "hint.name": "Suggerimento",
   "hint.open": "Di che si tratta?",
   "history.at": "Mossa {at} di {last}",

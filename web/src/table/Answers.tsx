@@ -25,14 +25,16 @@ export function Answers() {
     <div class="answers">
       <WordButtons options={wordOptions(store.choices.value, picked)} />
       <ChoiceButtons choices={buttons} />
-      {onBoard.length > 0 && <BoardChoices key={store.asked.value?.asked} choices={onBoard} few={isFew(store)} />}
+      {onBoard.length > 0 && <BoardChoices key={store.asked.value?.asked} choices={onBoard} open={isListed(store)} />}
     </div>
   );
 }
 
-/** Whether all answers together are few enough to be listed from the start. */
-function isFew(store: TableStore): boolean {
-  return store.choices.value.length <= FEW;
+/** Whether the answers are listed from the start: if they are few, and not given in a theatre. */
+function isListed(store: TableStore): boolean {
+  const question = store.question.value;
+  const staged = question !== null && Boolean(store.module.value.guide?.(question));
+  return store.choices.value.length <= FEW && !staged;
 }
 
 /** Things that are not on the board: one press picks, and what can follow is shown. */
@@ -88,12 +90,12 @@ function ChoiceButtons({ choices }: { choices: readonly Choice[] }) {
 }
 
 /** Answers that are given by pointing at the board, as a list for whoever likes lists better. */
-function BoardChoices({ choices, few }: { choices: readonly Choice[]; few: boolean }) {
+function BoardChoices({ choices, open }: { choices: readonly Choice[]; open: boolean }) {
   const store = useTable();
   const search = useSignal("");
   const shown = found(choices, search.value);
   return (
-    <details class="board-choices" open={few}>
+    <details class="board-choices" open={open}>
       <summary>{t("tray.list", { n: choices.length })}</summary>
       {choices.length > MANY && <Search value={search.value} onInput={(text) => (search.value = text)} />}
       {grouped(shown).map(([group, some]) => (

@@ -58,7 +58,10 @@ function Who({ seat }: { seat: Seat }) {
   return (
     <small class={seat.here && !bot ? "who here" : "who"}>
       <Icon name={bot ? "bot" : "person"} size={14} />
-      {seat.you ? t("seats.you", { name: seat.name }) : seat.name} · {stateOf(seat)}
+      <span>
+        {seat.you ? t("seats.you", { name: seat.name }) : seat.name}
+        {!(seat.you && seat.here && !bot) && ` · ${stateOf(seat)}`}
+      </span>
     </small>
   );
 }

@@ -1,12 +1,15 @@
 /** The tray: what is chosen, what can be chosen, and the button that says what will happen. */
+import { useState } from "preact/hooks";
+
+import type { Question } from "../api/schema";
 import { t } from "../i18n";
 import { Icon } from "../ui/Icon";
 import { Answers } from "./Answers";
 import { AreaCard } from "./AreaCard";
+import { sinceOwnLast } from "./chronicle";
 import { closeHint, hintShown } from "./hints";
 import { usePanel } from "./panel";
 import { LogLine } from "./LogTab";
-import { RuleLink } from "./RuleLink";
 import { narrow } from "./screen";
 import { useTable } from "./store";
 
@@ -17,7 +20,7 @@ export function Tray() {
     <section class="tray" aria-label={t("tray.name")}>
       {narrow.value && store.looked.value !== null && <AreaCard />}
       <div class="tray-answers">
-        {question && <Hint />}
+        {question && hintShown(store, question) && <Hint key={question.kind} question={question} />}
         {question && <Remarks remarks={question.remarks} />}
         <TraySlot />
       </div>
@@ -34,13 +37,15 @@ function TraySlot() {
   return store.question.value ? <Answers /> : <Happenings />;
 }
 
-const LINES = 7;
+const LINES = 8;
 
-/** What happened last, or at the moment that is looked at, while there is nothing to do. */
+/** What happened since one acted, or at the moment that is looked at, while there is nothing to do. */
 function Happenings() {
   const store = useTable();
   const at = store.at.value;
-  const entries = store.entries.value.filter((entry) => !entry.undone && (at === null || entry.number <= at));
+  const standing = store.entries.value.filter((entry) => !entry.undone);
+  const entries =
+    at === null ? sinceOwnLast(standing, store.seat.value) : standing.filter((entry) => entry.number <= at);
   const lines = entries.flatMap((entry) => entry.lines).filter((line) => !line.heading);
   if (lines.length === 0) return null;
   return (
@@ -53,15 +58,18 @@ function Happenings() {
   );
 }
 
-function Hint() {
+/** What a newcomer should know; on a phone its beginning, as the rest of the tray needs the room. */
+function Hint({ question }: { question: Question }) {
   const store = useTable();
-  const question = store.question.value!;
-  if (!hintShown(store, question)) return null;
+  const [whole, setWhole] = useState(false);
   return (
-    <aside class="hint-card" aria-label={t("hint.name")}>
-      <p>
-        {question.hint} <RuleLink rule={question.rule} />
-      </p>
+    <aside class={narrow.value && !whole ? "hint-card brief" : "hint-card"} aria-label={t("hint.name")}>
+      <p>{question.hint}</p>
+      {narrow.value && (
+        <button type="button" class="rule-link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {t(whole ? "hint.less" : "hint.more")}
+        </button>
+      )}
       <button
         type="button"
         class="icon-button"

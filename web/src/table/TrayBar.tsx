@@ -1,5 +1,6 @@
 /** The buttons that act: what is proposed, what ends a step, undo. */
-import { t } from "../i18n";
+import type { Way } from "../api/schema";
+import { t, tx } from "../i18n";
 import { Button } from "../ui/Button";
 import { commitProposed, press, stepBack, undo } from "./play";
 import { narrow } from "./screen";
@@ -29,16 +30,9 @@ function Proposed() {
   const store = useTable();
   const consequence = store.consequence.value;
   if (consequence === null) return <p class="next-step">{nextStep(store)}</p>;
-  const risks = store.way.value?.risks ?? [];
   return (
     <div class="proposed">
-      {risks.length > 0 && (
-        <ul class="risks">
-          {risks.map((risk) => (
-            <li key={risk}>{risk}</li>
-          ))}
-        </ul>
-      )}
+      {store.way.value && <Foretold way={store.way.value} />}
       <Button look="quiet" aria-keyshortcuts="Escape" onClick={() => stepBack(store)}>
         {t("tray.back")}
       </Button>
@@ -49,9 +43,29 @@ function Proposed() {
   );
 }
 
+/** What awaits those who go a way: what they have to fear, and what else is to know. */
+function Foretold({ way }: { way: Way }) {
+  if (way.risks.length + way.notes.length === 0) return null;
+  return (
+    <ul class="foretold">
+      {way.risks.map((risk) => (
+        <li key={risk} class="risk">
+          {risk}
+        </li>
+      ))}
+      {way.notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
 function nextStep(store: TableStore): string {
+  const question = store.question.value;
   if (store.sending.value) return t("tray.sending");
-  if (!store.question.value) return "";
+  if (!question) return "";
+  const guide = store.module.value.guide?.(question);
+  if (guide) return tx(guide);
   if (store.selected.value.length > 0) return t("tray.whither", { n: store.selected.value.length });
   if (store.picked.value.length > 0) return t("tray.further");
   return store.legalSpots.value.length > 0 ? t("tray.choose") : "";

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 
 import * as api from "../api/client";
+import type { Mat } from "../api/schema";
 import { t } from "../i18n";
 import { optionsLine } from "../lobby/plan";
 import { Button } from "../ui/Button";
@@ -134,7 +135,9 @@ function ResultCard({ onClose }: Closing) {
   const result = store.table.value?.result ?? store.present.value?.result;
   if (!result) return null;
   const names = result.winners.map((seat) => store.mat(seat)?.name ?? "");
-  const ranked = store.mats.value.toSorted((a, b) => (result.scores[b.seat] ?? 0) - (result.scores[a.seat] ?? 0));
+  const mats = store.present.value?.scene.mats ?? [];
+  const points = (mat: Mat): number => result.scores[mat.seat] ?? mat.score;
+  const ranked = mats.toSorted((a, b) => points(b) - points(a));
   return (
     <Dialog title={t("result.over")} class="result" onClose={onClose}>
       <p class="winners">{names.length > 0 ? t("result.winners", { n: names.length, names: listed(names) }) : t("result.nobody")}</p>
@@ -144,7 +147,7 @@ function ResultCard({ onClose }: Closing) {
       <ol class="scores">
         {ranked.map((mat) => (
           <li key={mat.seat} class={result.winners.includes(mat.seat) ? "won" : ""}>
-            <SeatName seat={mat.seat} /> <b>{result.scores[mat.seat]}</b>
+            <SeatName seat={mat.seat} /> <b>{points(mat)}</b>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { Entry, Line } from "../api/schema";
-import { beforeOwnLast, missed, passages, told, withUndone } from "./chronicle";
+import { beforeOwnLast, missed, passages, sinceOwnLast, told, withUndone } from "./chronicle";
 
 function line(text: string, strikes: number[] = []): Line {
   return { text, about: [], strikes, heading: false, moment: false };
@@ -59,4 +59,11 @@ it("finds the moment before one's own last action", () => {
   const entries = [entry(1, 1), entry(2, 2, { undone: true }), entry(3, 2, { seat: 1 })];
   expect(beforeOwnLast(entries, 0)).toBe(0);
   expect(beforeOwnLast(entries, 4)).toBeNull();
+});
+
+it("finds what happened since one acted", () => {
+  const entries = [entry(1, 1), entry(2, 2, { seat: 1 }), entry(3, 3), entry(4, 4, { seat: 1 }), entry(5, 5, { seat: 2 })];
+  expect(sinceOwnLast(entries, 0).map((one) => one.revision)).toEqual([3, 4, 5]);
+  expect(sinceOwnLast(entries, 4)).toHaveLength(5);
+  expect(sinceOwnLast(entries, null)).toHaveLength(5);
 });

@@ -49,6 +49,12 @@ export function told(entries: readonly Entry[], seat: number): { struck: Line[];
   return { struck: struck.slice(0, MOST), rest: others.slice(-room), left: Math.max(0, others.length - room) };
 }
 
+/** One's own last action, and everything after it; all of it for who has not acted. */
+export function sinceOwnLast(entries: readonly Entry[], seat: number | null): Entry[] {
+  const own = entries.findLastIndex((entry) => seat !== null && entry.kind === "action" && entry.seat === seat);
+  return entries.slice(Math.max(0, own));
+}
+
 /** The moment before one's own last action; null: one has done nothing yet. */
 export function beforeOwnLast(entries: readonly Entry[], seat: number): number | null {
   const own = entries.findLast((entry) => entry.kind === "action" && entry.seat === seat && !entry.undone);

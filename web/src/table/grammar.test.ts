@@ -21,7 +21,7 @@ function pointing(change: Partial<Pointing> = {}): Pointing {
 }
 
 function way(area: string): Way {
-  return { area, actions: [`move 1 to ${area}`], label: `Go to ${area}`, path: [area], cost: 1, risks: [] };
+  return { area, actions: [`move 1 to ${area}`], label: `Go to ${area}`, path: [area], cost: 1, risks: [], notes: [] };
 }
 
 describe("picks", () => {

@@ -25,6 +25,7 @@ export function areaLabel(store: TableStore, area: Area, mark: string): string {
     factText(area.facts),
     goal && goal.cost !== null && t("label.cost", { cost: goal.cost }),
     goal?.risks.join(", "),
+    goal?.notes.join(", "),
     markText(mark),
   ]);
 }

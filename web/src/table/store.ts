@@ -65,6 +65,8 @@ export class TableStore {
   readonly looked = signal<string | null>(null);
   readonly lit = signal<ReadonlySet<Reference>>(new Set());
   readonly trails = signal<readonly Trail[]>([]);
+  /** Where pieces were before the player's last action: from there on their trails are shown. */
+  before: readonly Piece[] | null = null;
   readonly moments = signal<readonly Moment[]>([]);
   readonly camera = signal<Camera>({ x: 0, y: 0, scale: 1 });
   /** Whether the camera glides to its place rather than follows a finger. */

@@ -189,7 +189,9 @@ export function takePosition(store: TableStore, position: Position): void {
   };
   batch(() => {
     if (before && position.number !== before.number) {
-      store.trails.value = trails(before.scene.pieces ?? [], scene.pieces);
+      if (store.seat.value === null) store.before = before.scene.pieces;
+      store.before ??= before.scene.pieces;
+      store.trails.value = trails(store.before, scene.pieces);
     }
     if (before && store.live.value) stayPut(store, before.scene.areas, scene.areas);
     store.present.value = { ...position, scene };
@@ -205,7 +207,9 @@ export function takeEntries(store: TableStore, fresh: readonly Entry[]): void {
   store.entries.value = fresh.some(isBack) ? withUndone(entries) : entries;
 }
 
+/** What came of the player's own action: the trails of all others before it are gone. */
 export function takePlayed(store: TableStore, played: Played): void {
+  store.before = store.present.value?.scene.pieces ?? null;
   batch(() => {
     announce(store, played.entries);
     takeEntries(store, played.entries);

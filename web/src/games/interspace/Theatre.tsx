@@ -177,6 +177,13 @@ function GoneRow({ position, text, units }: { position: Position; text: string; 
 
 const ABOUT_BATTLE = ["HitAssignment", "Retreat", "CompulsoryRetreat", "StalemateRetreat"];
 
+/** What to do in a battle to answer a question. */
+export function guide({ kind, choices }: Question): string | null {
+  if (!ABOUT_BATTLE.includes(kind)) return null;
+  if (kind === "HitAssignment") return "is.guide.strike";
+  return choices[0]?.picks[0]?.startsWith("piece:") ? "is.guide.units" : "is.guide.retreat";
+}
+
 /** What is asked of the looker in this battle. */
 function questionOf({ position, live }: PanelProps): Question | null {
   const question = live ? position.asked?.question : undefined;

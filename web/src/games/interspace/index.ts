@@ -7,12 +7,12 @@ import { Defs } from "./defs";
 import { PieceArt } from "./ships";
 import { AreaArt } from "./terrain";
 import { texts } from "./texts";
-import { Theatre } from "./Theatre";
+import { guide, Theatre } from "./Theatre";
 import { Track } from "./Track";
 import { Tray } from "./Tray";
 import "./interspace.css";
 
 registerTexts(texts);
 
-const module = { Defs, AreaArt, PieceArt, Theatre, Tray, Track, AreaCard, Box, boxTitle: "is.box", texts };
+const module = { Defs, AreaArt, PieceArt, Theatre, guide, Tray, Track, AreaCard, Box, boxTitle: "is.tab", texts };
 export default module satisfies GameModule;

@@ -1,5 +1,6 @@
 /** Texts of the panels. What the game itself says comes with the position. */
 const en = {
+  "is.tab": "Box",
   "is.box": "Exploration box",
   "is.box.left_one": "1 tile left in the box",
   "is.box.left_other": "{n} tiles left in the box",
@@ -61,6 +62,9 @@ const en = {
   "is.battle.unfold": "Show the battle",
   "is.battle.over": "The battle at {place} is over",
   "is.battle.dismiss": "Back to the board",
+  "is.guide.strike": "Click a unit that shall be struck.",
+  "is.guide.retreat": "Choose where your units retreat to.",
+  "is.guide.units": "Click each unit that shall retreat.",
   "is.segment.fire": "Fire",
   "is.segment.hits": "Hits",
   "is.segment.retreat": "Retreat",
@@ -84,6 +88,7 @@ const en = {
 };
 
 const it: Record<keyof typeof en, string> = {
+  "is.tab": "Riserva",
   "is.box": "Riserva di esplorazione",
   "is.box.left_one": "1 tessera rimasta nella riserva",
   "is.box.left_other": "{n} tessere rimaste nella riserva",
@@ -145,6 +150,9 @@ const it: Record<keyof typeof en, string> = {
   "is.battle.unfold": "Mostra la battaglia",
   "is.battle.over": "Battaglia finita: {place}",
   "is.battle.dismiss": "Torna alla mappa",
+  "is.guide.strike": "Clicca l'unità da colpire.",
+  "is.guide.retreat": "Scegli dove si ritirano le tue unità.",
+  "is.guide.units": "Clicca le unità che si ritirano.",
   "is.segment.fire": "Fuoco",
   "is.segment.hits": "Colpi",
   "is.segment.retreat": "Ritirata",
