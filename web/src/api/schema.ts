@@ -116,7 +116,7 @@ export interface components {
         Entry: {
             revision: number;
             /** @enum {unknown} */
-            kind: "action" | "over" | "resign" | "seat" | "start" | "takeback" | "undo";
+            kind: "action" | "resign" | "seat" | "start" | "takeback" | "undo";
             number: number;
             seat: number | null;
             at: number;
@@ -332,7 +332,7 @@ export interface components {
         };
         /**
          * Log
-         * @description Entries in order. ``more`` says whether older ones were left out.
+         * @description Entries in order. ``more`` says whether some were left out beyond them.
          */
         Log: {
             entries: components["schemas"]["Entry"][];

@@ -11,7 +11,7 @@ export default {
   error_offline: "The server cannot be reached. Check your connection and try again.",
   error_status: "The server could not do that (status {status}). Try again in a moment.",
   error_unknown: "Something went wrong in this page. Load it again.",
-  problem_no_table: "There is no such table, or it is not for you to see.",
+  problem_no_table: "There is no such table.",
   problem_no_invite: "This invitation was used already, or a newer one has replaced it.",
   problem_no_seat: "There is no such seat at this table.",
   problem_not_seated: "You have no seat at this table.",

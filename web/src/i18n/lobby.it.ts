@@ -12,7 +12,7 @@ export default {
   error_offline: "Il server non è raggiungibile. Controlla la connessione e riprova.",
   error_status: "Il server non ci è riuscito (stato {status}). Riprova tra poco.",
   error_unknown: "Qualcosa in questa pagina è andato storto. Ricaricala.",
-  problem_no_table: "Questo tavolo non esiste, o non puoi vederlo.",
+  problem_no_table: "Questo tavolo non esiste.",
   problem_no_invite: "Questo invito è già stato usato, o sostituito da uno più recente.",
   problem_no_seat: "A questo tavolo non c’è un posto così.",
   problem_not_seated: "Non hai un posto a questo tavolo.",
