@@ -209,18 +209,19 @@ class GroupWriter:
 
     @contextmanager
     def _savepoint(self, group: Group) -> Iterator[None]:
-        group.connection.exec_driver_sql("SAVEPOINT request")
+        """One writer's part, kept or undone by itself."""
+        run = group.connection.exec_driver_sql
+        run("SAVEPOINT request")
         try:
             yield
+            run("RELEASE request")
         except BaseException as error:
             try:
-                group.connection.exec_driver_sql("ROLLBACK TO request")
+                run("ROLLBACK TO request")
+                run("RELEASE request")
             except sa.exc.DBAPIError:
                 group.failure = error  # a full disk has undone everybody's work
             raise
-        finally:
-            if group.failure is None:
-                group.connection.exec_driver_sql("RELEASE request")
 
     def _settle(self, group: Group) -> None:
         """Bring a group's work to the disk, and tell everybody in it how that went."""

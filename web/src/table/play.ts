@@ -10,7 +10,7 @@ import type { Reference, Target } from "./grammar";
 import { isArea, isPiece, isWord, matching, meaning } from "./grammar";
 import type { TableStore } from "./store";
 import { narrow } from "./screen";
-import { refreshNow, takePlayed } from "./sync";
+import { refreshNow, takePlayed, takeTable } from "./sync";
 
 export function clearPointing(store: TableStore): void {
   batch(() => {
@@ -206,7 +206,7 @@ export async function askTakeback(store: TableStore, number: number): Promise<vo
 export async function change(store: TableStore, request: () => Promise<unknown>): Promise<void> {
   try {
     const table = await request();
-    if (isTable(table)) store.table.value = table;
+    if (isTable(table)) takeTable(store, table);
   } catch (error) {
     complain(store, error);
   }
