@@ -94,7 +94,7 @@ EN = Words(
         "DesignateHome": "Make {planet} your home world",
         "DesignateNone": "Go without a home world for now",
         "Raise": "Raise the {what} of {planet}",
-        "Build": "Build a {kind} at {planet} for {cost}",
+        "Build": "Build one {kind} at {planet} for {cost}",
         "EndEconomicStep": "End the Economic Step",
         "Move": "Move {unit} to {to}",
         "RollOut": "Roll to get {unit} out of the black hole",
