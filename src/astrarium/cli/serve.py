@@ -7,7 +7,7 @@ import threading
 import time
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -20,6 +20,7 @@ from astrarium.kernel import BadInput
 from .saves import data_directory
 
 if TYPE_CHECKING:
+    from astrarium.server.settings import Settings
     from astrarium.server.storage import Store
 
 DataDir = Annotated[
@@ -69,14 +70,8 @@ def serve(  # noqa: PLR0917 (options, given by name)
     Everything is kept in one SQLite file in the data directory. Set DATABASE_URL to
     postgresql://... to keep it in PostgreSQL instead.
     """
-    import uvicorn  # noqa: PLC0415 (other commands start faster without)
-
-    from astrarium.server.settings import Settings  # noqa: PLC0415
-    from astrarium.server.storage import open_store  # noqa: PLC0415
-
-    settings = Settings(
-        data_dir=data_dir or data_directory() / "server",
-        database_url=os.environ.get("DATABASE_URL", ""),
+    settings = _settings(
+        data_dir,
         workers=workers,
         bot_processes=bot_processes,
         bot_seconds=bot_seconds,
@@ -87,17 +82,40 @@ def serve(  # noqa: PLR0917 (options, given by name)
         json_logs=json_logs,
         quiet=quiet,
     )
-    if workers > 1 and not settings.database_url:
-        raise BadInput("several workers need PostgreSQL: set DATABASE_URL, or leave --workers out")
-    _refuse_without_pages()
-    _refuse_taken_port(host, port)
-    open_store(settings.database).close()  # brings it up to date, or says now what is wrong
-    settings.export()
+    _prepare(settings, host, port)
     here = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{here}:{port}/" + ("?quick" if quick else "")
     Console(stderr=True, highlight=False).print(f"Astrarium is at {address} (Ctrl+C stops it)")
     if open_browser and _has_screen():
         threading.Thread(target=_open_when_ready, args=(address, port), daemon=True).start()
+    _run(host, port, workers)
+
+
+# What a server needs is loaded where one is started: other commands start faster without.
+
+
+def _settings(data_dir: Path | None, **chosen: Any) -> "Settings":
+    from astrarium.server.settings import Settings  # noqa: PLC0415
+
+    directory = data_dir or data_directory() / "server"
+    return Settings(data_dir=directory, database_url=os.environ.get("DATABASE_URL", ""), **chosen)
+
+
+def _prepare(settings: "Settings", host: str, port: int) -> None:
+    """Say now what would keep the server from working, and leave its settings to its processes."""
+    from astrarium.server.storage import open_store  # noqa: PLC0415
+
+    if settings.workers > 1 and not settings.database_url:
+        raise BadInput("several workers need PostgreSQL: set DATABASE_URL, or leave --workers out")
+    _refuse_without_pages()
+    _refuse_taken_port(host, port)
+    open_store(settings.database).close()  # brings it up to date
+    settings.export()
+
+
+def _run(host: str, port: int, workers: int) -> None:
+    import uvicorn  # noqa: PLC0415
+
     uvicorn.run(
         "astrarium.server.app:create",
         factory=True,
@@ -182,11 +200,9 @@ def doctor(data_dir: DataDir = None) -> None:
 
 
 def _existing_store(data_dir: Path | None) -> "Store":
-    from astrarium.server.settings import Settings  # noqa: PLC0415
     from astrarium.server.storage import open_store  # noqa: PLC0415
 
-    url = os.environ.get("DATABASE_URL", "")
-    settings = Settings(data_dir=data_dir or data_directory() / "server", database_url=url)
-    if not url and not (settings.data_dir / "astrarium.sqlite3").exists():
+    settings = _settings(data_dir)
+    if not settings.database_url and not (settings.data_dir / "astrarium.sqlite3").exists():
         raise BadInput(f"there is no server's data in {settings.data_dir}: name it by --data-dir")
     return open_store(settings.database, migrate=False)

@@ -20,7 +20,7 @@ from .live import Feed, Socket, Watchers
 from .metrics import ACTIONS
 from .offers import game_infos
 from .people import Person, change_person, find_person, new_person
-from .problems import Denied, not_seated
+from .problems import Denied
 from .security import COOKIE, COOKIE_SECONDS, RECORD_BODY
 from .threads import in_thread
 
@@ -443,9 +443,7 @@ def ways(
 ) -> wire.Ways:
     """Where pieces can go together."""
     with hall.looking(table) as sitting:
-        seat = tables.seat_of(sitting.connection, table, person)
-        if seat is None:
-            raise not_seated()
+        seat = lobby.own_seat(sitting.connection, table, person)
         seen = sitting.state.seen_by(seat)
         found = sitting.game.ways(seen, seat, data.pieces, lang or person.language)
         return wire.Ways(list(found))
@@ -458,9 +456,7 @@ def why(
 ) -> wire.Why:
     """Why something cannot be chosen."""
     with hall.looking(table) as sitting:
-        seat = tables.seat_of(sitting.connection, table, person)
-        if seat is None:
-            raise not_seated()
+        seat = lobby.own_seat(sitting.connection, table, person)
         return views.why(sitting, seat, data.picks, lang or person.language)
 
 

@@ -242,13 +242,11 @@ def _settle_takeback(sitting: Sitting) -> None:
         return
     seat, number, takeback = asked["seat"], asked["number"], row.takebacks + 1
     after = games.state_at(sitting.connection, row, number)
-    chain = games.hash_at(sitting.connection, row, number, after.seats)
     after.take_back(takeback)
-    text = f"takeback {takeback}"
     _go_back(sitting, number)
     sitting.set(takebacks=takeback)
-    telling = said(words.taken_back(sitting.name(seat)))
-    actions = [(text, next_hash(chain, seat, text, after))]
+    text, telling = f"takeback {takeback}", said(words.taken_back(sitting.name(seat)))
+    actions = [(text, next_hash(sitting.row.hash, seat, text, after))]
     _write(sitting, None, after, Happening("takeback", seat, telling, actions))
 
 
