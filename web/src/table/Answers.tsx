@@ -1,5 +1,6 @@
 /** The plain list of answers, for any question of any game. */
 import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
 
 import type { Choice } from "../api/schema";
 import { t } from "../i18n";
@@ -63,58 +64,66 @@ function WordButtons({ options }: { options: readonly Option[] }) {
 
 function ChoiceButtons({ choices }: { choices: readonly Choice[] }) {
   const store = useTable();
-  const search = useSignal("");
-  const shown = choices.length > MANY ? found(choices, search.value) : choices;
   return (
-    <>
-      {choices.length > MANY && <Search value={search.value} onInput={(text) => (search.value = text)} />}
-      {grouped(shown).map(([group, some]) => (
-        <Group key={group} heading={group}>
-          {some.map((choice) => (
-            <button
-              key={choice.action}
-              type="button"
-              class="answer"
-              aria-label={choice.label}
-              aria-pressed={store.proposal.value?.action === choice.action}
-              disabled={store.sending.value}
-              onClick={() => press(store, choice)}
-            >
-              {choice.short || choice.label}
-            </button>
-          ))}
-        </Group>
-      ))}
-    </>
+    <Groups choices={choices}>
+      {(choice) => (
+        <button
+          key={choice.action}
+          type="button"
+          class="answer"
+          aria-label={choice.label}
+          aria-pressed={isProposed(store, choice)}
+          disabled={store.sending.value}
+          onClick={() => press(store, choice)}
+        >
+          {choice.short || choice.label}
+        </button>
+      )}
+    </Groups>
   );
 }
 
 /** Answers that are given by pointing at the board, as a list for whoever likes lists better. */
 function BoardChoices({ choices, open }: { choices: readonly Choice[]; open: boolean }) {
   const store = useTable();
-  const search = useSignal("");
-  const shown = found(choices, search.value);
   return (
     <details class="board-choices" open={open}>
       <summary>{t("tray.list", { n: choices.length })}</summary>
-      {choices.length > MANY && <Search value={search.value} onInput={(text) => (search.value = text)} />}
-      {grouped(shown).map(([group, some]) => (
+      <Groups choices={choices}>
+        {(choice) => (
+          <button
+            key={choice.action}
+            type="button"
+            class="answer row"
+            aria-pressed={isProposed(store, choice)}
+            disabled={store.sending.value}
+            onClick={() => (isProposed(store, choice) ? press(store, choice) : propose(store, choice))}
+          >
+            {choice.label}
+          </button>
+        )}
+      </Groups>
+    </details>
+  );
+}
+
+function isProposed(store: TableStore, choice: Choice): boolean {
+  return store.proposal.value?.action === choice.action;
+}
+
+/** Answers under their headings; where there are many, they can be searched. */
+function Groups({ choices, children }: { choices: readonly Choice[]; children: (choice: Choice) => JSX.Element }) {
+  const search = useSignal("");
+  const many = choices.length > MANY;
+  return (
+    <>
+      {many && <Search value={search.value} onInput={(text) => (search.value = text)} />}
+      {grouped(many ? found(choices, search.value) : choices).map(([group, some]) => (
         <Group key={group} heading={group}>
-          {some.map((choice) => (
-            <button
-              key={choice.action}
-              type="button"
-              class="answer row"
-              aria-pressed={store.proposal.value?.action === choice.action}
-              disabled={store.sending.value}
-              onClick={() => (store.proposal.value?.action === choice.action ? press(store, choice) : propose(store, choice))}
-            >
-              {choice.label}
-            </button>
-          ))}
+          {some.map(children)}
         </Group>
       ))}
-    </details>
+    </>
   );
 }
 
