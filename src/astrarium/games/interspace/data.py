@@ -118,3 +118,51 @@ STALEMATE_ROUNDS = 3
 BONUS_ALIEN_HOME_WORLD, BONUS_ASTEROIDS, BONUS_OWN_PLANET = 8, 4, 2
 TWO_SIDES = 2
 NEAR_HOME = 2
+
+# -- the Standard game
+
+TRANSPORT_CAPACITY = 6
+NEW_COLONY_IOUS = 6
+TRADE_GOOD_COST = 1
+REFINING_FEE = 2  # IOUs for each ore
+DEPLETION_DICE = 3
+# IS-S-SUPP-01
+PLANET_SUPPORT = 2
+STATION_SUPPORT: dict[UnitKind, int] = {
+    "system_station": 4,
+    "region_station": 6,
+    "galaxy_station": 8,
+}
+EXPLORERS: frozenset[UnitKind] = frozenset(("scout", "cruiser"))
+# What a mining total up to each number brings, in ore; None is an accident (IS-S-MINE-02).
+MINING: tuple[tuple[int, int | None], ...] = ((2, None), (3, 0), (6, 2))
+RICHEST_MINING = 4
+# How many steps of industry a bombardment total up to each number takes (IS-S-BOMB-02).
+BOMBARDMENT: tuple[tuple[int, int], ...] = ((2, 0), (5, 1), (10, 2))
+HEAVIEST_BOMBARDMENT = 3
+# IOUs to raise industry by one, from level 1 to 7, at tech 1 to 8 (IS-S-INV-02).
+INDUSTRY_COST: dict[int, tuple[int, ...]] = {
+    1: (4, 2, 1, 1, 1, 1, 1, 1),
+    2: (9, 4, 2, 1, 1, 1, 1, 1),
+    3: (16, 8, 4, 2, 1, 1, 1, 1),
+    4: (25, 12, 6, 3, 1, 1, 1, 1),
+    5: (36, 18, 9, 4, 2, 1, 1, 1),
+    6: (49, 24, 12, 6, 3, 1, 1, 1),
+    7: (64, 32, 16, 8, 4, 2, 1, 1),
+}
+# IOUs to raise tech by one, from level 1 to 7, by civilization level from that level up to 8
+# (IS-S-INV-03).
+TECH_COST: dict[int, tuple[int, ...]] = {
+    1: (4, 2, 1, 1, 1, 1, 1, 1),
+    2: (9, 4, 2, 1, 1, 1, 1),
+    3: (16, 8, 4, 2, 1, 1),
+    4: (25, 12, 6, 3, 1),
+    5: (36, 18, 9, 4),
+    6: (49, 24, 12),
+    7: (64, 32),
+}
+ZONES = (0, 1, 2)  # battle intensity zones; a unit's rating is lowered by its zone
+# An offer can be made again only so often to the same player in one Movement Step.
+MOST_OFFERS = 3
+# How often a player may take back orders of one sealed step.
+MOST_TAKEBACKS = 12

@@ -20,6 +20,7 @@ from .data import (
     Terrain,
     UnitKind,
 )
+from .resources import Resources
 from .units import NONE, Index, Unit
 
 TURN_LIMITS = "max_game_turns is from 0 (no limit) to 1000"
@@ -28,7 +29,10 @@ TURN_LIMITS = "max_game_turns is from 0 (no limit) to 1000"
 class InterSpaceOptions(Options, frozen=True):
     """What can be chosen before a game."""
 
-    tier: Annotated[Literal["basic"], Meta(description="Which rules: Basic.")] = "basic"
+    tier: Annotated[
+        Literal["basic", "standard"],
+        Meta(description="Which rules: Basic, lighter, or Standard, with trade and diplomacy."),
+    ] = "basic"
     edition: Annotated[
         Literal["english", "italian"],
         Meta(description="English (2 to 4 players) or Italian (2 to 6, some rules differ)."),
@@ -42,10 +46,28 @@ class InterSpaceOptions(Options, frozen=True):
             le=1000,
         ),
     ] = 60
+    hidden_stacks: Annotated[
+        bool,
+        Meta(description="Standard rules: of others' stacks only the top unit can be seen."),
+    ] = False
+    trade_goods: Annotated[
+        int,
+        Meta(
+            description="Standard rules: how many trade goods of a colour there can be.",
+            ge=1,
+            le=100,
+        ),
+    ] = 20
 
     def __post_init__(self) -> None:
         if not 0 <= self.max_game_turns <= 1000:
             raise ValueError(TURN_LIMITS)
+        if not 1 <= self.trade_goods <= 100:
+            raise ValueError("trade_goods is from 1 to 100")
+        if self.tier == "standard" and self.edition == "italian":
+            raise ValueError("the Italian edition has Basic rules only")
+        if self.hidden_stacks and self.tier == "basic":
+            raise ValueError("hidden_stacks is for the Standard rules")
 
 
 class Tile(Plain, frozen=True):
@@ -75,6 +97,10 @@ class Planet(Plain, frozen=True):
     tech: int = 0
     home_of: int | None = None  # whose birthplace it is, whoever holds it now
     rests: bool = False  # does nothing in its owner's next Economic Step
+    # Standard rules:
+    box: Resources = {}
+    waiting: tuple[UnitKind, ...] = ()  # units bought and not yet placed on the map
+    depleted: bool = False  # gives no more ore, whoever comes to live there
 
 
 class Player(Plain, frozen=True):
@@ -86,6 +112,9 @@ class Player(Plain, frozen=True):
     substitute: str = ""  # the planet named as home world after the own one was lost
     refuses: tuple[int, ...] = ()  # the seats that get no bonus at this player's home world
     out: bool = False
+    # Other players' planets and stations (by name and by number) that support this player's ships,
+    # as declared at the beginning of the player's last Movement Step.
+    friends: tuple[str, ...] = ()
 
 
 class Map(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
@@ -192,6 +221,7 @@ class InterSpaceState(State, kw_only=True):
     units: dict[int, Unit]
     turn: int = 1
     next_unit: int = 1
+    cargo: dict[int, Resources] = {}  # what transports carry; those without cargo are left out
 
     def clone(self) -> "InterSpaceState":
         twin = super().clone()
@@ -247,9 +277,13 @@ class InterSpaceState(State, kw_only=True):
         self.index.add(unit)
 
     def remove(self, unit: Unit) -> None:
-        """Take a unit out of play; its counter is free again (IS-B-LIMIT-01)."""
+        """Take a unit out of play with its cargo; its counter is free again.
+
+        IS-B-LIMIT-01, IS-S-TRN-06
+        """
         self.index.take(self.units.pop(unit.id))
         self.index.count(unit, -1)
+        self.cargo.pop(unit.id, None)
 
     def movement_rate(self, unit: Unit) -> int:
         """A unit's movement points.

@@ -1,0 +1,104 @@
+"""Support range in the Standard game: how far planets and stations keep ships going."""
+
+from collections.abc import Iterable, Mapping
+
+from astrarium.kernel import Hex
+
+from ..data import PLANET_SUPPORT, STATION_SUPPORT
+from ..state import InterSpaceState as State
+from ..state import Map
+from ..units import Unit
+
+Source = tuple[Hex, int]  # where support comes from, and how far it reaches
+
+
+def needs_support(unit: Unit) -> bool:
+    """Stations and cruisers go without.
+
+    IS-S-SUPP-07
+    """
+    return unit.kind != "cruiser" and unit.type.role != "station"
+
+
+def is_unsupported(state: State, unit: Unit) -> bool:
+    """Whether a ship suffers from being outside support; never in the Basic game.
+
+    IS-S-SUPP-02, IS-S-SUPP-07
+    """
+    if state.options.tier == "basic" or not needs_support(unit):
+        return False
+    return unit.hex not in supported_hexes(state, unit.owner)
+
+
+def supported_hexes(state: State, seat: int) -> frozenset[Hex]:
+    """The hexes, unknown ones at the edge too, where a player's ships are inside support.
+
+    IS-S-SUPP-02, IS-S-SUPP-03
+    """
+    return covered(state.map, support_sources(state, seat))
+
+
+def support_sources(state: State, seat: int) -> frozenset[Source]:
+    """A player's friendly planets and stations; a station in a nebula gives no support.
+
+    Units in the hex, whoever owns them, change nothing; uninhabited planets give none.
+    IS-S-SUPP-01, IS-S-SUPP-13, IS-S-SUPP-14, IS-S-SUPP-15, IS-S-SUPP-17
+    """
+    friends = state.players[seat].friends
+    sources: set[Source] = set()
+    for planet in state.planets.values():
+        friendly = planet.owner == seat or planet.name in friends
+        if friendly and planet.owner is not None:
+            sources.add((planet.hex, PLANET_SUPPORT))
+    allied = [state.units[int(name)] for name in friends if name.isdigit()]
+    for unit in (*state.units_of(seat), *allied):
+        tile = state.map.tiles.get(unit.hex)
+        if unit.kind in STATION_SUPPORT and tile is not None and tile.terrain != "nebula":
+            sources.add((unit.hex, STATION_SUPPORT[unit.kind]))
+    return frozenset(sources)
+
+
+def covered(map: Map, sources: frozenset[Source]) -> frozenset[Hex]:
+    """All hexes within range of a source, worked out once for each map and set of sources."""
+    known: dict[frozenset[Source], frozenset[Hex]] = map.__dict__.setdefault("supports", {})
+    hexes = known.get(sources)
+    if hexes is None:
+        hexes = known[sources] = frozenset(reaches(map, sources))
+    return hexes
+
+
+def reaches(map: Map, sources: Iterable[Source]) -> Mapping[Hex, int]:
+    """The hexes within range, and how far support still reaches from each.
+
+    Every hex counts 1, partner wormholes are adjacent, and an unknown hex ends the count.
+    IS-S-SUPP-02, IS-S-SUPP-03, IS-S-SUPP-04, IS-S-SUPP-05
+    """
+    left: dict[Hex, int] = {}
+    edge = sorted(sources, key=lambda source: -source[1])
+    while edge:
+        hex, range = edge.pop(0)
+        if left.get(hex, -1) >= range:
+            continue
+        left[hex] = range
+        if range and hex in map.tiles:
+            edge += [(near, range - 1) for near in map.exits(hex)]
+    return left
+
+
+def distances(map: Map, hex: Hex) -> Mapping[Hex, int]:
+    """The shortest way from a hex to every known hex, over known hexes and wormholes.
+
+    IS-S-RETREAT-03
+    """
+    found: dict[Hex, dict[Hex, int]] = map.__dict__.setdefault("distances", {})
+    if hex not in found:
+        far = {hex: 0}
+        edge = [hex]
+        while edge:
+            here = edge.pop(0)
+            for near in map.exits(here):
+                if near in map.tiles and near not in far:
+                    far[near] = far[here] + 1
+                    edge.append(near)
+        found[hex] = far
+    return found[hex]
