@@ -31,6 +31,7 @@ from .rules import (
     colonization,
     combat,
     economy_basic,
+    economy_standard,
     expedition,
     exploration,
     movement,
@@ -45,7 +46,7 @@ from .words import EN, LANGUAGES, TERMINAL
 
 
 class InterSpace(Game):
-    """InterSpace, Basic rules, in its English and Italian editions.
+    """InterSpace: the Basic rules in their English and Italian editions, and the Standard rules.
 
     Units and planets change hands by conquest alone, so no action gives them away. IS-UNIT-05
     """
@@ -66,6 +67,8 @@ class InterSpace(Game):
         trade.TradeQuestion,
         trade.HomeWorldQuestion,
         economy_basic.EconomicStep,
+        economy_standard.EconomicPhase,
+        *economy_standard.STEPS,
         movement.MovementStep,
         expedition.Expedition,
         exploration.ExplorationStep,

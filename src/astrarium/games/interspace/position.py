@@ -21,16 +21,20 @@ from .data import (
     NEW_COLONY_TECH,
     PARTNERS,
     PLANETS,
+    TRANSPORT_CAPACITY,
     UNITS,
     WORMHOLES,
     UnitKind,
 )
-from .rules.battle import Battle, HitAssignment
+from .resources import IOU, ORE, Resources, goods_of, total
 from .rules.colonization import ColonizationStep
 from .rules.combat import CombatStep
+from .rules.contact import ContactStep
 from .rules.economy_basic import EconomicStep
+from .rules.economy_standard import STEPS, EconomicPhase, free_counters
 from .rules.edition import EDITIONS
 from .rules.exploration import ExplorationStep
+from .rules.friendship import FriendlyQuestion
 from .rules.movement import MovementStep
 from .rules.pieces import TILES
 from .rules.setup import FRAMES, full_box, own_hexes
@@ -41,15 +45,30 @@ from .units import Unit
 UNKNOWN = "unknown"  # in place of a tile's label: no tile lies there
 
 StepName = Literal[
-    "game_turn", "economic", "movement", "exploration", "colonization", "combat"
+    "game_turn", "economic", "friendly", "movement", "exploration", "colonization", "combat",
+    "contact", "placement", "production", "purchase", "investment", "conversion",
 ]  # fmt: skip
-# Where a turn goes on. The questions that come before the Economic Step belong to it.
-_FIRST_OF: dict[str, int] = {
+# Where a player's turn goes on. The questions before the Economic Step of Basic belong to it.
+_FIRST_OF: dict[str, dict[str, int]] = {
+    tier: {
+        name: steps.index(step)
+        for name, step in {
+            "friendly": FriendlyQuestion,
+            "movement": MovementStep,
+            "exploration": ExplorationStep,
+            "colonization": ColonizationStep,
+            "combat": CombatStep,
+            "contact": ContactStep,
+        }.items()
+        if step in steps
+    }
+    for tier, steps in PLAYER_TURN.items()
+}
+_FIRST_OF["basic"]["economic"] = 0
+# The steps of the joint Economic Phase of Standard.
+_PHASE = {
     "economic": 0,
-    "movement": PLAYER_TURN.index(MovementStep),
-    "exploration": PLAYER_TURN.index(ExplorationStep),
-    "colonization": PLAYER_TURN.index(ColonizationStep),
-    "combat": PLAYER_TURN.index(CombatStep),
+    **{step.__name__.removesuffix("Step").lower(): at for at, step in enumerate(STEPS)},
 }
 Owner = int | str  # a seat, or the name of its home world
 
@@ -66,6 +85,7 @@ class PlayerPart(_Part, frozen=True):
     substitute: str = ""
     refuses: tuple[Owner, ...] = ()
     out: bool = False
+    friends: tuple[str, ...] = ()
 
 
 class PlanetPart(_Part, frozen=True):
@@ -75,6 +95,10 @@ class PlanetPart(_Part, frozen=True):
     industry: int | None = None
     tech: int | None = None
     rests: bool = False
+    box: dict[str, int] = {}
+    waiting: tuple[str, ...] = ()
+    depleted: bool = False
+    deserted: bool = False
 
 
 class StepPart(_Part, frozen=True):
@@ -95,6 +119,7 @@ class Position(_Part, frozen=True):
     players: dict[Owner, PlayerPart] = {}
     planets: dict[str, PlanetPart] = {}
     units: dict[str, dict[Owner, list[str]]] = {}
+    cargo: dict[int, dict[str, int]] = {}
     box: dict[str, int] | None = None
     turn: int = 1
     step: StepPart = StepPart()
@@ -148,8 +173,10 @@ class _Builder:
             units=units,
             turn=self.written.turn,
             next_unit=max(units, default=0) + 1,
-            stack=self.stack(),
+            cargo=self.cargo(units),
+            stack=(),
         )
+        state.stack = self.stack(state)
         self.check(state)
         return state
 
@@ -235,6 +262,8 @@ class _Builder:
         if owner is None:
             if part.industry or part.tech or part.rests:
                 raise BadInput(f"{name} is uninhabited and has no levels")
+            if part.box or part.waiting:
+                raise BadInput(f"{name} is uninhabited and has nothing in its box")
             industry = tech = 0
         else:
             industry = part.industry if part.industry is not None else industry
@@ -242,7 +271,21 @@ class _Builder:
             if not (1 <= industry <= HIGHEST_LEVEL and 1 <= tech <= HIGHEST_LEVEL):
                 raise BadInput(f"the levels of {name} are from 1 to {HIGHEST_LEVEL}")
         home_of = self.homes.index(name) if name in self.homes else None
-        return Planet(name, hex, owner, industry, tech, home_of, part.rests)
+        return Planet(
+            name, hex, owner, industry, tech, home_of, part.rests,
+            self.resources(part.box), self.waiting(part.waiting), part.depleted, part.deserted,
+        )  # fmt: skip
+
+    def resources(self, written: dict[str, int]) -> Resources:
+        for what, count in written.items():
+            if what not in (IOU, ORE, *map(goods_of, self.homes)):
+                raise BadInput(f"there is no resource '{what}': name iou, ore or Yellow-goods")
+            if count < 0:
+                raise BadInput(f"nobody can have {count} {what}")
+        return {what: count for what, count in written.items() if count}
+
+    def waiting(self, written: tuple[str, ...]) -> tuple[UnitKind, ...]:
+        return tuple(kind for text in written for kind, _ in _units(text))
 
     def usual(self, name: str) -> tuple[int | None, int, int]:
         """Owner and levels of a planet of which nothing is told."""
@@ -271,7 +314,9 @@ class _Builder:
         if not 0 <= part.facing < len(hexes.SIDES):
             raise BadInput("a home world's facing is from 0 to 5, in sixths of a turn")
         refuses = tuple(sorted(self.seat(other) for other in part.refuses))
-        return Player(self.homes[seat], level, part.facing, part.substitute, refuses, part.out)
+        return Player(
+            self.homes[seat], level, part.facing, part.substitute, refuses, part.out, part.friends
+        )
 
     # -- units
 
@@ -295,21 +340,37 @@ class _Builder:
                 for kind, id in (unit for text in texts for unit in _units(text)):
                     yield id, kind, self.seat(owner), _hex(name)
 
+    def cargo(self, units: dict[int, Unit]) -> dict[int, Resources]:
+        loads = {unit: self.resources(load) for unit, load in self.written.cargo.items()}
+        for unit, load in loads.items():
+            if unit not in units or units[unit].kind != "transport":
+                raise BadInput(f"unit {unit} is no transport and carries nothing")
+            if total(load) > TRANSPORT_CAPACITY:
+                raise BadInput(f"a transport carries up to {TRANSPORT_CAPACITY} resources")
+        return {unit: load for unit, load in loads.items() if load}
+
     # -- the step, and the whole
 
-    def stack(self) -> tuple[Any, ...]:
+    def stack(self, state: InterSpaceState) -> tuple[Any, ...]:
         step = self.written.step
+        tier = self.written.options.tier
         acted = tuple(self.seat(owner) for owner in step.acted)
-        if step.name == "game_turn":
+        if step.name == "game_turn" or (tier == "standard" and step.name in _PHASE):
             if step.seat is not None:
-                raise BadInput("a game turn is nobody's step: leave out its seat")
-            return (GameTurn(acted),)
+                raise BadInput(f"a {step.name} step is everybody's: leave out its seat")
+            if step.name == "game_turn":
+                return (GameTurn(acted, economy=bool(acted)),)
+            free = tuple(free_counters(state, seat) for seat in range(state.seats))
+            return (GameTurn(economy=True), EconomicPhase(free, _PHASE[step.name]))
+        if step.name not in _FIRST_OF[tier]:
+            raise BadInput(f"there is no {step.name} step in the {tier.title()} game")
         if step.seat is None:
             raise BadInput(f"whose {step.name} step? give its seat")
         seat = self.seat(step.seat)
         if seat in acted:
             raise BadInput(f"seat {seat} cannot have acted before its own turn")
-        return (GameTurn((*acted, seat)), PlayerTurn(seat, _FIRST_OF[step.name]))
+        turn = GameTurn((*acted, seat), economy=tier == "standard")
+        return (turn, PlayerTurn(seat, _FIRST_OF[tier][step.name]))
 
     def check(self, state: InterSpaceState) -> None:
         if state.turn < 1:
@@ -323,8 +384,17 @@ class _Builder:
                     f"seat {seat} has {count} of {kind}; there are {UNITS[kind].limit} counters"
                 )
         for seat, player in enumerate(state.players):
+            for friend in player.friends:
+                self.check_friend(state, seat, friend)
             if player.out and (state.planets_of(seat) or state.units_of(seat)):
                 raise BadInput(f"seat {seat} cannot be out with planets or units left")
+
+    def check_friend(self, state: InterSpaceState, seat: int, name: str) -> None:
+        unit = state.units.get(int(name)) if name.isdecimal() else None
+        planet = state.planets.get(name)
+        owner = planet.owner if planet is not None else unit.owner if unit is not None else None
+        if owner in (None, seat) or (unit is not None and unit.type.role != "station"):
+            raise BadInput(f"'{name}' is no planet or station of another player")
 
     def check_place(self, state: InterSpaceState, unit: Unit) -> None:
         """Units are on tiles; those about to explore are beside them."""
@@ -377,6 +447,12 @@ def facts(state: InterSpaceState) -> dict[str, Any]:
         "units": {unit.id: unit.hex for unit in state.units.values()},
         "stacks": _stacks(state),
         "shields": _shields(state),
+        "zones": _zones(state),
+        "cargo": {
+            unit.id: state.cargo.get(unit.id, {})
+            for unit in state.units.values()
+            if unit.kind == "transport"
+        },
         "box": {**{label: state.box.get(label, 0) for label in full_box()}, **_box_total(state)},
         "aside": list(state.aside),
     }
@@ -387,12 +463,14 @@ def _player_facts(state: InterSpaceState, seat: int) -> dict[str, Any]:
         **msgspec.structs.asdict(state.players[seat]),
         "points": state.victory_points(seat),
         "refuses": list(state.players[seat].refuses),
+        "friends": list(state.players[seat].friends),
     }
 
 
 def _planet_facts(state: InterSpaceState, planet: Planet) -> dict[str, Any]:
     """The planet, and in its owner's Economic Step what it can still build with."""
     known = msgspec.structs.asdict(planet)
+    known["waiting"] = [UNITS[kind].abbreviation for kind in planet.waiting]
     step = state.stack[-1] if state.stack else None
     if isinstance(step, EconomicStep) and planet.owner == step.seat:
         known["capacity"] = step.capacity_left(planet)
@@ -409,10 +487,18 @@ def _stacks(state: InterSpaceState) -> dict[str, dict[int, list[str]]]:
 
 def _shields(state: InterSpaceState) -> dict[int, int]:
     """The shields left in the battle that is being fought."""
-    for step in reversed(state.stack):
-        if isinstance(step, Battle | HitAssignment):
-            return {id: left for id, left in step.shields.items() if id in state.units}
-    return {}
+    return _in_battle(state, "shields")
+
+
+def _zones(state: InterSpaceState) -> dict[int, int]:
+    """The zones of the units in the battle that is being fought."""
+    return _in_battle(state, "zones")
+
+
+def _in_battle(state: InterSpaceState, what: str) -> dict[int, int]:
+    found = (getattr(step, what, None) for step in reversed(state.stack))
+    by_unit: dict[int, int] = next((known for known in found if known is not None), {})
+    return {unit: value for unit, value in by_unit.items() if unit in state.units}
 
 
 def _box_total(state: InterSpaceState) -> dict[str, int]:

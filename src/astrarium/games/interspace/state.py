@@ -101,6 +101,7 @@ class Planet(Plain, frozen=True):
     box: Resources = {}
     waiting: tuple[UnitKind, ...] = ()  # units bought and not yet placed on the map
     depleted: bool = False  # gives no more ore, whoever comes to live there
+    deserted: bool = False  # has lost its first inhabitants; who lives there now are colonists
 
 
 class Player(Plain, frozen=True):

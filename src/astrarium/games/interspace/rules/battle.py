@@ -27,12 +27,12 @@ def begin_battle(state: State, attacker: int, hex: Hex, fighters: Sequence[Unit]
     state.tell(BattleBegan(hex=hex, attacker=attacker, defenders=defenders))
 
 
-def rating(battle: "Battle", unit: Unit) -> int:
-    """The rating a unit fires with: only warships use theirs to attack.
+Segment = Literal["organize", "penetration", "fire", "hits", "retreat", "over"]
 
-    IS-UNIT-03, IS-COMBAT-04, IS-COMBAT-05, IS-IT-COMBAT-03
-    """
-    return unit.type.attack if unit.owner == battle.attacker else unit.type.defend
+
+def rating(battle: "Battle", unit: Unit) -> int:
+    """The rating a unit fires with."""
+    return battle.rating(unit)
 
 
 class Battle(Step, frozen=True):
@@ -48,7 +48,7 @@ class Battle(Step, frozen=True):
     attacker: int
     defenders: tuple[int, ...]
     shields: dict[int, int]
-    segment: Literal["fire", "hits", "retreat", "over"] = "fire"
+    segment: Segment = "fire"  # Organize Fleets and Penetration Fire are Standard segments
     round: int = 1
     quiet: int = 0  # rounds in a row without a hit
     hits: tuple[tuple[int, int], ...] = ()  # seats that have yet to assign hits, and how many
@@ -73,6 +73,13 @@ class Battle(Step, frozen=True):
         IS-COMBAT-01, IS-COMBAT-09
         """
         return self.defenders if seat == self.attacker else (self.attacker,)
+
+    def rating(self, unit: Unit) -> int:
+        """The rating a unit fires with: only warships use theirs to attack.
+
+        IS-UNIT-03, IS-COMBAT-04, IS-COMBAT-05, IS-IT-COMBAT-03
+        """
+        return unit.type.attack if unit.owner == self.attacker else unit.type.defend
 
     def go_on(self, state: State) -> None:
         segments = {
@@ -172,7 +179,7 @@ def fire(state: State, battle: Battle, unit: Unit) -> int:
 
     IS-COMBAT-04, IS-COMBAT-05, IS-COMBAT-06
     """
-    limit = rating(battle, unit)
+    limit = battle.rating(unit)
     if limit <= 0:
         return 0
     die = state.roll(6, f"fire, {unit.type.abbreviation} {unit.id}")
@@ -189,11 +196,7 @@ class Hit(Action, frozen=True):
     unit: int
 
     def why_not(self, state: State, step: "HitAssignment", seat: int) -> Violation | None:
-        if all(target.id != self.unit for target in step.targets(state)):
-            return violation(
-                "IS-COMBAT-07", "Unit {unit} is no target in this battle.", unit=self.unit
-            )
-        return None
+        return step.why_not_hit(state, self.unit)
 
     def do(self, state: State, step: "HitAssignment", seat: int) -> None:
         state.swap(msgspec.structs.replace(step.struck(state, self.unit), hits=step.hits - 1))
@@ -215,16 +218,28 @@ class HitAssignment(Step, frozen=True):
     against: tuple[int, ...]
     shields: dict[int, int]
 
-    def targets(self, state: State) -> list[Unit]:
-        """Every opposing unit in the battle, civilians and stations too.
-
-        IS-B-COMBAT-06, IS-IT-COMBAT-03
-        """
+    def opposing(self, state: State) -> list[Unit]:
+        """Every opposing unit in the battle, civilians and stations too."""
         return [
             unit
             for unit in state.at(self.hex)
             if unit.owner in self.against and unit.id in self.shields
         ]
+
+    def targets(self, state: State) -> list[Unit]:
+        """What the next hit can strike: any opposing unit.
+
+        IS-B-COMBAT-06, IS-IT-COMBAT-03
+        """
+        return self.opposing(state)
+
+    def hits_left(self) -> int:
+        return self.hits
+
+    def why_not_hit(self, state: State, name: int) -> Violation | None:
+        if all(target.id != name for target in self.targets(state)):
+            return violation("IS-COMBAT-07", "Unit {unit} is no target in this battle.", unit=name)
+        return None
 
     def struck(self, state: State, name: int) -> "HitAssignment":
         left = self.shields[name] - 1
@@ -239,18 +254,18 @@ class HitAssignment(Step, frozen=True):
 
         IS-COMBAT-08
         """
-        return self.hits >= sum(1 + self.shields[unit.id] for unit in self.targets(state))
+        return self.hits_left() >= sum(1 + self.shields[unit.id] for unit in self.opposing(state))
 
     def asks(self, state: State) -> tuple[int, ...]:
-        return () if self.overwhelms(state) or not self.hits else (self.seat,)
+        return () if self.overwhelms(state) or not self.hits_left() else (self.seat,)
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         return tuple(Hit(unit.id) for unit in self.targets(state))
 
     def go_on(self, state: State) -> None:
         """Hand the shields that are left back to the battle."""
-        if self.hits:
-            for unit in self.targets(state):
+        if self.hits_left():
+            for unit in self.opposing(state):
                 lose_unit(state, unit, "battle")
         state.pop()
         state.swap(msgspec.structs.replace(state.top, shields=self.shields))

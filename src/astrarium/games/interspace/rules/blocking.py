@@ -1,6 +1,7 @@
 """Blocked movement: opposing units hold back who wants to leave their hex."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from astrarium.kernel import Hex, Violation, violation
 
@@ -9,20 +10,23 @@ from ..state import InterSpaceState as State
 from ..units import Unit
 from .edition import edition
 
+if TYPE_CHECKING:
+    from .movement import MovementStep
+
 
 def why_not_leave(
-    state: State, screens: Mapping[Hex, int], leaving: Sequence[Unit], *, through: bool
+    state: State, step: "MovementStep", leaving: Sequence[Unit], *, through: bool
 ) -> Violation | None:
     """Blocked movement: enough own warships must stay behind for the units that block the way.
 
     ``through`` says whether the way out of the hex, or the way that led in, is its wormhole. A
-    screen that others have left behind (``screens``) stays where it is.
+    screen that others have left behind stays where it is.
     IS-BLOCK-04, IS-BLOCK-05, IS-B-BLOCK-01, IS-IT-BLOCK-02, IS-IT-BLOCK-03
     """
     hex, seat = leaving[0].hex, leaving[0].owner
     if hex not in state.index.contested:
         return None
-    blockers = max(blocking_units(state, hex, seat, through=through), screens.get(hex, 0))
+    blockers = max(needed_screen(state, step, leaving, through=through), step.screens.get(hex, 0))
     staying = state.index.crowd(hex, seat).warships
     for unit in leaving:
         staying -= UNITS[unit.kind].role == "warship"
@@ -38,11 +42,40 @@ def why_not_leave(
     )
 
 
-def blocking_units(state: State, hex: Hex, seat: int, *, through: bool) -> int:
+def needed_screen(
+    state: State, step: "MovementStep", leaving: Sequence[Unit], *, through: bool
+) -> int:
+    """The warships that must stay when units leave: none if all of them began the step there.
+
+    IS-BLOCK-04, IS-S-BLOCK-01
+    """
+    hex, seat = leaving[0].hex, leaving[0].owner
+    if step.starts and all(step.starts.get(unit.id) == hex for unit in leaving):
+        return 0
+    return blocking_units(state, hex, seat, through=through, lets_go=step.granted.get(hex, ()))
+
+
+def blocking_units(
+    state: State, hex: Hex, seat: int, *, through: bool, lets_go: tuple[int, ...] = ()
+) -> int:
     """How many units of all others block a departure: warships, and stations at a wormhole's way.
 
-    IS-BLOCK-01, IS-BLOCK-02, IS-BLOCK-03, IS-BLOCK-05, IS-IT-BLOCK-01
+    Those of players who let the units go block no more.
+    IS-BLOCK-01, IS-BLOCK-02, IS-BLOCK-03, IS-BLOCK-05, IS-IT-BLOCK-01, IS-S-BLOCK-03
     """
+    if lets_go:
+        others = (unit for unit in state.others_at(hex, seat) if unit.owner not in lets_go)
+        return sum(blocks(state, unit, through=through) for unit in others)
     count = state.index.crowd(hex, seat)
     stations = count.foreign_stations if through and edition(state).stations_block() else 0
     return count.foreign_warships + stations
+
+
+def blocks(state: State, unit: Unit, *, through: bool) -> bool:
+    """Whether an opposing unit blocks: a warship does, and a station at a wormhole's way.
+
+    IS-BLOCK-01, IS-BLOCK-02, IS-BLOCK-03
+    """
+    if unit.type.role == "station":
+        return through and edition(state).stations_block()
+    return unit.type.warship

@@ -8,13 +8,17 @@ from astrarium.kernel import Action, Step, Violation, violation
 from ..data import NEW_COLONY_INDUSTRY, NEW_COLONY_TECH
 from ..events import ColonyFounded
 from ..state import InterSpaceState as State
+from .edition import edition
 from .pieces import lose_unit
+from .support import is_unsupported
 
 
 class Colonize(Action, frozen=True):
     """Give up a colony ship to found a colony on the uninhabited planet in its hex.
 
-    IS-COL-01, IS-COL-02, IS-COL-03, IS-COL-04, IS-B-COL-01
+    In the Standard game the ship must be inside support, and minerals that are gone stay gone.
+    IS-COL-01, IS-COL-02, IS-COL-03, IS-COL-04, IS-B-COL-01, IS-S-COL-01, IS-S-SUPP-10,
+    IS-S-PROD-05
     """
 
     text: ClassVar = "colonize {planet} with {unit}"
@@ -30,12 +34,20 @@ class Colonize(Action, frozen=True):
             return violation("IS-COL-01", "The colony ship is not at {planet}.", planet=self.planet)
         if planet.owner is not None:
             return violation("IS-COL-02", "{planet} is inhabited already.", planet=self.planet)
+        if is_unsupported(state, unit):
+            return violation("IS-S-SUPP-10", "A colony ship outside support founds no colony.")
         return None
 
     def do(self, state: State, step: "ColonizationStep", seat: int) -> None:
         planet = state.planets[self.planet]
         lose_unit(state, state.units[self.unit], "colonized")
-        state.change_planet(planet, owner=seat, industry=NEW_COLONY_INDUSTRY, tech=NEW_COLONY_TECH)
+        state.change_planet(
+            planet,
+            owner=seat,
+            industry=NEW_COLONY_INDUSTRY,
+            tech=NEW_COLONY_TECH,
+            box=edition(state).colony_box(),
+        )
         state.tell(ColonyFounded(planet=planet.name, seat=seat))
 
 
@@ -72,5 +84,6 @@ class ColonizationStep(Step, frozen=True):
         for unit in state.units_of(seat):
             planet = state.planet_at(unit.hex)
             if unit.kind == "colony_ship" and planet is not None and planet.owner is None:
-                listed.append(Colonize(planet.name, unit.id))
+                if not is_unsupported(state, unit):
+                    listed.append(Colonize(planet.name, unit.id))
         return (*listed, EndColonization())

@@ -1,14 +1,21 @@
-"""Where the two editions differ: each difference is one method, named by its rule."""
+"""Where editions and tiers differ: each difference is one method, named by its rule."""
+
+from collections.abc import Sequence
+from typing import ClassVar
 
 from astrarium.kernel import Hex, Violation, hexes, violation
 
-from ..data import NEAR_HOME, TWO_SIDES
+from ..data import EXPLORERS, NEAR_HOME, NEW_COLONY_IOUS, TWO_SIDES, UnitKind
+from ..resources import IOU, Resources
 from ..state import InterSpaceState as State
 from ..units import Unit
+from .support import covered, needs_support, stranded, support_sources, supported_hexes
 
 
 class English:
     """The English Basic rules."""
+
+    explorers: ClassVar[frozenset[UnitKind]] = frozenset(("scout",))  # IS-B-UNK-01
 
     def seats(self) -> range:
         """IS-SETUP-01"""
@@ -20,6 +27,48 @@ class English:
         IS-BLOCK-02
         """
         return True
+
+    def passage(self) -> bool:
+        """Whether the owner of blocking units can let others go.
+
+        IS-B-BLOCK-01
+        """
+        return False
+
+    def departures(self, state: State, seat: int) -> dict[int, Hex]:
+        """Who may leave which hex past blocking units: nobody.
+
+        IS-B-BLOCK-01
+        """
+        return {}
+
+    def friends(self, state: State, seat: int) -> tuple[str, ...]:
+        """Other players' planets and stations where patrol boats find a base: none.
+
+        IS-B-PB-01
+        """
+        return ()
+
+    def why_no_explorer(self) -> Violation:
+        """IS-B-UNK-01"""
+        return violation(
+            "IS-B-UNK-01", "Only a scout, and units moving with it, may enter unknown space."
+        )
+
+    def why_not_enter(self, state: State, unit: Unit, to: Hex) -> Violation | None:
+        """What support has against a unit's way: nothing, there is no support to lose."""
+        return None
+
+    def why_not_go_along(self, state: State, crew: Sequence[Unit], to: Hex) -> Violation | None:
+        """What support has against a crew's way into the unknown: nothing."""
+        return None
+
+    def colony_box(self) -> Resources:
+        """What a new colony begins with besides its levels.
+
+        IS-B-COL-01
+        """
+        return {}
 
     def why_too_open(self, state: State, scout: Unit, unknown: Hex) -> Violation | None:
         """Where possible, an unknown hex must share two sides with the map, except near home.
@@ -121,6 +170,86 @@ class Italian(English):
         return int(state.pick([str(other) for other in others], name))
 
 
+class Standard(English):
+    """The Standard rules, which are English."""
+
+    explorers: ClassVar[frozenset[UnitKind]] = EXPLORERS  # IS-S-UNK-01, IS-S-UNIT-01
+
+    def passage(self) -> bool:
+        """IS-S-BLOCK-01"""
+        return True
+
+    def departures(self, state: State, seat: int) -> dict[int, Hex]:
+        """A unit may leave the hex in which it begins the step; it matters where others are.
+
+        IS-S-BLOCK-01
+        """
+        contested = state.index.contested
+        return {unit.id: unit.hex for unit in state.units_of(seat) if unit.hex in contested}
+
+    def friends(self, state: State, seat: int) -> tuple[str, ...]:
+        """What others have declared friendly at the beginning of the Movement Step.
+
+        IS-S-PB-01, IS-S-PB-02
+        """
+        return state.players[seat].friends
+
+    def why_no_explorer(self) -> Violation:
+        """IS-S-UNK-01"""
+        return violation(
+            "IS-S-UNK-01",
+            "Only a scout or cruiser, and units moving with it, may enter unknown space.",
+        )
+
+    def why_not_enter(self, state: State, unit: Unit, to: Hex) -> Violation | None:
+        """A ship stays in support, or comes back to it as it can; a station strands no ship.
+
+        IS-S-SUPP-06, IS-S-SUPP-07, IS-S-SUPP-08, IS-S-SUPP-10, IS-S-SUPP-12
+        """
+        if unit.type.role == "station":
+            return self._why_stranding(state, unit.owner, {unit.id: to})
+        if not needs_support(unit):
+            return None
+        supported = supported_hexes(state, unit.owner)
+        if to in supported:
+            return None
+        if unit.hex in supported:
+            return violation("IS-S-SUPP-06", "{to} is outside support: no ship goes there.", to=to)
+        if to in state.map.tiles:
+            return None
+        return violation("IS-S-SUPP-10", "A ship outside support explores nothing there.")
+
+    def why_not_go_along(self, state: State, crew: Sequence[Unit], to: Hex) -> Violation | None:
+        """Whoever needs support must have it in the unknown hex too, when all have left.
+
+        IS-S-SUPP-08, IS-S-SUPP-18
+        """
+        seat = crew[0].owner
+        moved = {unit.id: to for unit in crew}
+        if to not in covered(state.map, support_sources(state, seat, moved)):
+            if any(needs_support(unit) for unit in crew):
+                return violation(
+                    "IS-S-SUPP-18", "{to} would be outside support for a ship that goes.", to=to
+                )
+        return self._why_stranding(state, seat, moved)
+
+    def _why_stranding(self, state: State, seat: int, moved: dict[int, Hex]) -> Violation | None:
+        """IS-S-SUPP-08"""
+        ship = stranded(state, seat, moved)
+        if ship is None:
+            return None
+        return violation(
+            "IS-S-SUPP-08",
+            "{unit} in {hex} would be left without support.",
+            unit=f"{ship.type.abbreviation} {ship.id}",
+            hex=ship.hex,
+        )
+
+    def colony_box(self) -> Resources:
+        """IS-S-COL-01"""
+        return {IOU: NEW_COLONY_IOUS}
+
+
 def connected(state: State, seat: int, other: int) -> bool:
     """Whether two home worlds lie in one contiguous map piece; a wormhole alone does not connect.
 
@@ -130,8 +259,11 @@ def connected(state: State, seat: int, other: int) -> bool:
 
 
 EDITIONS = {"english": English(), "italian": Italian()}
+STANDARD = Standard()
 
 
 def edition(state: State) -> English:
-    """The edition that a game is played by."""
+    """The rules that a game is played by."""
+    if state.options.tier == "standard":
+        return STANDARD
     return EDITIONS[state.options.edition]

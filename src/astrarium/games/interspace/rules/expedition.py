@@ -10,7 +10,8 @@ from astrarium.kernel import Action, Hex, Step, Violation, violation
 from ..data import UNKNOWN
 from ..state import InterSpaceState as State
 from .blocking import why_not_leave
-from .movement_points import why_not_go_on
+from .edition import edition
+from .movement_points import movement_rate, why_not_go_on
 
 if TYPE_CHECKING:
     from .movement import MovementStep
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 class TakeAlong(Action, frozen=True):
     """Let another unit of the same hex go along into the unknown.
 
-    IS-UNK-04
+    IS-UNK-04, IS-S-SUPP-18
     """
 
     text: ClassVar = "take along {unit}"
@@ -39,11 +40,12 @@ class TakeAlong(Action, frozen=True):
         why = why_not_go_on(state, unit, progress)
         if why is not None:
             return why
-        if progress.spent + UNKNOWN.cost > state.movement_rate(unit):
+        if progress.spent + UNKNOWN.cost > movement_rate(state, unit):
             return violation("IS-UNK-04", "This unit has no movement point left for unknown space.")
         crew = [state.units[name] for name in (*step.crew, unit.id)]
         through = any(movement.progress_of(along).through for along in crew)
-        return why_not_leave(state, movement.screens, crew, through=through)
+        why = edition(state).why_not_go_along(state, crew, step.to)
+        return why or why_not_leave(state, movement, crew, through=through)
 
     def do(self, state: State, step: "Expedition", seat: int) -> None:
         state.swap(Expedition(seat, step.to, (*step.crew, self.unit)))
@@ -66,9 +68,9 @@ class Depart(Action, frozen=True):
 
 
 class Expedition(Step, frozen=True):
-    """A scout is about to enter an unknown hex: who goes with it?
+    """A scout, in the Standard game also a cruiser, is about to enter an unknown hex: who goes along?
 
-    IS-B-UNK-01, IS-UNK-04, IS-UNK-08
+    IS-B-UNK-01, IS-UNK-04, IS-UNK-08, IS-S-UNK-01
     """
 
     rule: ClassVar = "IS-UNK-04"

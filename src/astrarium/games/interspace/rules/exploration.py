@@ -49,7 +49,7 @@ class Explore(Action, frozen=True):
 class ExplorationStep(Step, frozen=True):
     """Every unknown hex that was entered is explored, one at a time, in the player's order.
 
-    IS-EXPL-01, IS-EXPL-02, IS-EXPL-03
+    Whatever ship went there is the discoverer. IS-EXPL-01, IS-EXPL-02, IS-EXPL-03, IS-S-UNIT-02
     """
 
     rule: ClassVar = "IS-EXPL-03"

@@ -4,9 +4,13 @@ from typing import Literal
 
 from astrarium.kernel import Hex, Plain, Violation, violation
 
-from ..data import UNKNOWN
+from ..data import UNITS, UNKNOWN
 from ..state import InterSpaceState as State
 from ..units import Unit
+from .support import is_unsupported
+
+# The rules by which a unit has to stop where it is.
+Stop = Literal["", "IS-MOVE-08", "IS-MOVE-09", "IS-S-TRN-03", "IS-S-TRN-04"]
 
 
 class Progress(Plain, frozen=True):
@@ -16,29 +20,52 @@ class Progress(Plain, frozen=True):
     """
 
     spent: int = 0
-    stopped: Literal["", "IS-MOVE-08", "IS-MOVE-09"] = ""  # the rule that made it stop
+    stopped: Stop = ""  # the rule that made it stop
     through: bool = False  # came into its hex from the partner wormhole
     exit: Literal["", "free", "trapped"] = ""  # the black hole die, if it was rolled
 
 
 FRESH = Progress()
+UNLOADED = "This transport has unloaded and may not move on in this step."
+BURDENED = "This transport holds what was handed to it in this step and may not move on."
+
+
+def movement_rate(state: State, unit: Unit) -> int:
+    """A unit's movement points; a ship outside support has one at most.
+
+    IS-MOVE-01, IS-S-SUPP-09
+    """
+    rate = state.rate_of(unit.owner, UNITS[unit.kind].pace)
+    if rate > 1 and state.options.tier == "standard" and is_unsupported(state, unit):
+        return 1
+    return rate
 
 
 def cost_to_enter(state: State, unit: Unit, progress: Progress, to: Hex) -> int:
     """Points for the hex entered; a unit of rate 1 may give its whole move for a dust cloud.
 
+    A ship that comes back into support there has spent what a ship of its full rate would have.
     IS-MOVE-02, IS-TERR-01, IS-TERR-02, IS-TERR-06, IS-TERR-07, IS-TERR-09, IS-TERR-10, IS-TERR-12,
-    IS-TERR-19, IS-UNK-03, IS-IT-TERR-01
+    IS-TERR-19, IS-UNK-03, IS-IT-TERR-01, IS-S-SUPP-11
     """
     tile = state.map.tiles.get(to)
     if tile is None:
         return UNKNOWN.cost
-    if tile.terrain == "dust_cloud" and state.movement_rate(unit) == 1 and progress.spent == 0:
-        return 1
+    if tile.terrain == "dust_cloud" and gives_whole_move(state, unit, progress):
+        there = Unit(unit.id, unit.kind, unit.owner, to)
+        return min(tile.ground.cost, movement_rate(state, there))
     return tile.ground.cost
 
 
-def stop_in(state: State, start: Hex, to: Hex) -> Literal["", "IS-MOVE-08", "IS-MOVE-09"]:
+def gives_whole_move(state: State, unit: Unit, progress: Progress) -> bool:
+    """Whether a unit has a rate of 1 and still all of it.
+
+    IS-TERR-07
+    """
+    return progress.spent == 0 and movement_rate(state, unit) == 1
+
+
+def stop_in(state: State, start: Hex, to: Hex) -> Stop:
     """The rule by which a unit that comes from one hex into another has to stop there, if any.
 
     IS-MOVE-08, IS-MOVE-09, IS-TERR-01, IS-TERR-02, IS-TERR-10, IS-UNK-03
@@ -52,8 +79,12 @@ def stop_in(state: State, start: Hex, to: Hex) -> Literal["", "IS-MOVE-08", "IS-
 def why_not_go_on(state: State, unit: Unit, progress: Progress) -> Violation | None:
     """A unit that had to stop, or has not got out of a black hole, moves no further.
 
-    IS-MOVE-08, IS-MOVE-09, IS-TERR-03, IS-TERR-04
+    IS-MOVE-08, IS-MOVE-09, IS-TERR-03, IS-TERR-04, IS-S-TRN-03, IS-S-TRN-04
     """
+    if progress.stopped == "IS-S-TRN-03":
+        return violation("IS-S-TRN-03", UNLOADED)
+    if progress.stopped == "IS-S-TRN-04":
+        return violation("IS-S-TRN-04", BURDENED)
     if progress.stopped:
         return violation(
             progress.stopped, "This unit had to stop and moves no further in this step."

@@ -7,11 +7,13 @@ from ..events import (
     Cause,
     CivilizationRose,
     PlanetConquered,
+    PlanetLeft,
     TileLaid,
     UnitLost,
     UnitMoved,
     UnitPlaced,
 )
+from ..resources import Resource, Resources, plus
 from ..state import InterSpaceState as State
 from ..state import Planet, Tile
 from ..units import Unit
@@ -45,11 +47,13 @@ def add_unit(state: State, kind: UnitKind, seat: int, hex: Hex) -> None:
 
 
 def lose_unit(state: State, unit: Unit, cause: Cause) -> None:
-    """A unit leaves play.
+    """A unit leaves play; nobody's ships are supported by it any more.
 
-    IS-B-LIMIT-01
+    IS-B-LIMIT-01, IS-S-SUPP-14
     """
     state.remove(unit)
+    if unit.type.role == "station":
+        end_friendship(state, str(unit.id))
     state.tell(UnitLost(unit=unit.id, kind=unit.kind, owner=unit.owner, hex=unit.hex, cause=cause))
 
 
@@ -96,16 +100,72 @@ def reach_tech(state: State, seat: int, tech: int) -> bool:
 
 
 def conquer_planet(state: State, planet: Planet, seat: int) -> None:
-    """A planet changes hands with its levels, and without the loser's growth penalty.
+    """A planet changes hands with its levels and its box, without the loser's growth penalty and
+    the units that waited on its card.
 
-    IS-B-CONQ-04, IS-B-ECON-06, IS-CIV-03, IS-B-BONUS-09
+    IS-B-CONQ-04, IS-S-CONQ-05, IS-B-ECON-06, IS-CIV-03, IS-B-BONUS-09
     """
     loser = planet.owner
     assert loser is not None
-    state.change_planet(planet, owner=seat, rests=False)
+    state.change_planet(planet, owner=seat, rests=False, waiting=())
+    end_friendship(state, planet.name)
     state.tell(PlanetConquered(planet=planet.name, seat=seat, loser=loser))
     reach_tech(state, seat, planet.tech)
     if state.players[loser].substitute == planet.name:
         state.change_player(loser, substitute="")
     if planet.home_of == seat:
         state.change_player(seat, substitute="")
+
+
+def uninhabit(state: State, planet: Planet, seat: int) -> None:
+    """A planet's industry has come to nothing by a player's doing: it stands empty.
+
+    All that was in its box and on its card is lost; what was mined there is still gone.
+    IS-S-INV-09, IS-S-INV-10, IS-S-BOMB-05, IS-S-PROD-05
+    """
+    owner = planet.owner
+    assert owner is not None
+    state.change_planet(planet, owner=None, industry=0, tech=0, box={}, waiting=(), deserted=True)
+    end_friendship(state, planet.name)
+    state.tell(PlanetLeft(planet=planet.name, owner=owner, seat=seat))
+
+
+def end_friendship(state: State, name: str) -> None:
+    """A planet or station that changed hands or is no more supports no other player's ships.
+
+    IS-S-SUPP-14
+    """
+    for seat, player in enumerate(state.players):
+        if name in player.friends:
+            friends = tuple(friend for friend in player.friends if friend != name)
+            state.change_player(seat, friends=friends)
+
+
+# -- holders of resources: planets by name, transports by number
+
+
+def holding_owner(state: State, holder: str) -> int | None:
+    """Whose a planet or transport is; None if there is none, or nobody lives there."""
+    if holder.isdecimal():
+        unit = state.units.get(int(holder))
+        return None if unit is None or unit.kind != "transport" else unit.owner
+    planet = state.planets.get(holder)
+    return None if planet is None else planet.owner
+
+
+def holding(state: State, holder: str) -> Resources:
+    """The resources in a planet's box or on a transport."""
+    if holder.isdecimal():
+        return state.cargo.get(int(holder), {})
+    return state.planets[holder].box
+
+
+def change_holding(state: State, holder: str, what: Resource, amount: int) -> None:
+    """A planet or transport gains some of a resource, or loses it."""
+    changed = plus(holding(state, holder), what, amount)
+    if not holder.isdecimal():
+        state.change_planet(state.planets[holder], box=changed)
+    elif changed:
+        state.cargo[int(holder)] = changed
+    else:
+        state.cargo.pop(int(holder), None)

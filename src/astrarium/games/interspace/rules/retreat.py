@@ -49,7 +49,7 @@ class RetreatTo(Action, frozen=True):
             return violation(
                 "IS-COMBAT-16", "{hex} is no known neighbour of the battle.", hex=self.hex
             )
-        return step.why_not_retreat(state)
+        return step.why_not_retreat(state) or step.why_not_enter(state, self.hex)
 
     def do(self, state: State, step: "Retreat | CompulsoryRetreat", seat: int) -> None:
         step.take_refuge(state, self.hex)
@@ -133,6 +133,9 @@ class Retreat(Step, frozen=True):
         whys = [self.why_not_leave(state, unit) for unit in state.below.side(state, self.seat)]
         return None if None in whys else whys[0]
 
+    def why_not_enter(self, state: State, to: Hex) -> Violation | None:
+        return None
+
     def take_refuge(self, state: State, to: Hex) -> None:
         """The attacker's refuge binds all that follow in this round. IS-B-COMBAT-10"""
         battle: Battle = state.below
@@ -167,6 +170,9 @@ class CompulsoryRetreat(Step, frozen=True):
     refuge: Hex | None
 
     def why_not_retreat(self, state: State) -> Violation | None:
+        return None
+
+    def why_not_enter(self, state: State, to: Hex) -> Violation | None:
         return None
 
     def asks(self, state: State) -> tuple[int, ...]:

@@ -4,12 +4,15 @@ from collections.abc import Iterable, Mapping
 
 from astrarium.kernel import Hex
 
-from ..data import PLANET_SUPPORT, STATION_SUPPORT
+from ..data import PLANET_SUPPORT, STATION_SUPPORT, Terrain
 from ..state import InterSpaceState as State
 from ..state import Map
 from ..units import Unit
 
 Source = tuple[Hex, int]  # where support comes from, and how far it reaches
+# A nebula silences a station, and null space destroys it.
+SILENT: frozenset[Terrain] = frozenset(("nebula", "null_space"))
+NOWHERE: Mapping[int, Hex] = {}
 
 
 def needs_support(unit: Unit) -> bool:
@@ -38,11 +41,14 @@ def supported_hexes(state: State, seat: int) -> frozenset[Hex]:
     return covered(state.map, support_sources(state, seat))
 
 
-def support_sources(state: State, seat: int) -> frozenset[Source]:
+def support_sources(
+    state: State, seat: int, moved: Mapping[int, Hex] = NOWHERE
+) -> frozenset[Source]:
     """A player's friendly planets and stations; a station in a nebula gives no support.
 
-    Units in the hex, whoever owns them, change nothing; uninhabited planets give none.
-    IS-S-SUPP-01, IS-S-SUPP-13, IS-S-SUPP-14, IS-S-SUPP-15, IS-S-SUPP-17
+    Units in the hex, whoever owns them, change nothing; uninhabited planets give none. ``moved``
+    tells where some stations are thought to be. IS-S-SUPP-01, IS-S-SUPP-13, IS-S-SUPP-14,
+    IS-S-SUPP-15, IS-S-SUPP-17
     """
     friends = state.players[seat].friends
     sources: set[Source] = set()
@@ -51,11 +57,38 @@ def support_sources(state: State, seat: int) -> frozenset[Source]:
         if friendly and planet.owner is not None:
             sources.add((planet.hex, PLANET_SUPPORT))
     allied = [state.units[int(name)] for name in friends if name.isdigit()]
-    for unit in (*state.units_of(seat), *allied):
-        tile = state.map.tiles.get(unit.hex)
-        if unit.kind in STATION_SUPPORT and tile is not None and tile.terrain != "nebula":
-            sources.add((unit.hex, STATION_SUPPORT[unit.kind]))
+    for unit in (*own_stations(state, seat), *allied):
+        hex = moved.get(unit.id, unit.hex)
+        tile = state.map.tiles.get(hex)
+        if tile is not None and tile.terrain not in SILENT:
+            sources.add((hex, STATION_SUPPORT[unit.kind]))
     return frozenset(sources)
+
+
+def own_stations(state: State, seat: int) -> tuple[Unit, ...]:
+    """The stations of a player, picked out once for each fleet."""
+    fleet = state.units_of(seat)
+    known: dict[int, tuple[tuple[Unit, ...], tuple[Unit, ...]]]
+    known = state.__dict__.setdefault("stations", {})
+    found = known.get(seat)
+    if found is None or found[0] is not fleet:
+        stations = tuple([unit for unit in fleet if unit.kind in STATION_SUPPORT])
+        found = known[seat] = (fleet, stations)
+    return found[1]
+
+
+def stranded(state: State, seat: int, moved: Mapping[int, Hex]) -> Unit | None:
+    """A ship that has support now and would have none after some units went elsewhere, if any.
+
+    IS-S-SUPP-08
+    """
+    before = supported_hexes(state, seat)
+    after = covered(state.map, support_sources(state, seat, moved))
+    for unit in state.units_of(seat):
+        if unit.hex in before and needs_support(unit):
+            if moved.get(unit.id, unit.hex) not in after:
+                return unit
+    return None
 
 
 def covered(map: Map, sources: frozenset[Source]) -> frozenset[Hex]:

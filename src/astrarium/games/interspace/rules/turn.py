@@ -8,22 +8,35 @@ from ..events import GameTurnBegan, PlayerTurnBegan
 from ..state import InterSpaceState as State
 from .colonization import ColonizationStep
 from .combat import CombatStep
+from .contact import ContactStep
 from .economy_basic import EconomicStep
+from .economy_standard import EconomicPhase
 from .exploration import ExplorationStep
+from .friendship import FriendlyQuestion
 from .movement import MovementStep
 from .trade import HomeWorldQuestion, TradeQuestion
 from .victory import end_game_turn, remove_the_beaten
 
-# IS-B-TURN-01. The questions that come before the Economic Step belong to it.
-PLAYER_TURN = (
-    HomeWorldQuestion,
-    TradeQuestion,
-    EconomicStep,
-    MovementStep,
-    ExplorationStep,
-    ColonizationStep,
-    CombatStep,
-)
+PLAYER_TURN = {
+    # IS-B-TURN-01. The questions that come before the Economic Step belong to it.
+    "basic": (
+        HomeWorldQuestion,
+        TradeQuestion,
+        EconomicStep,
+        MovementStep,
+        ExplorationStep,
+        ColonizationStep,
+        CombatStep,
+    ),
+    # IS-S-TURN-01. The declarations of the others belong to the Movement Step.
+    "standard": (
+        FriendlyQuestion,
+        MovementStep,
+        ExplorationStep,
+        ColonizationStep,
+        ContactStep,
+    ),
+}
 
 
 def begin_game_turn(state: State) -> None:
@@ -31,16 +44,22 @@ def begin_game_turn(state: State) -> None:
 
 
 class GameTurn(Step, frozen=True):
-    """Every player still in the game has one turn, in an order drawn one by one.
+    """Every player still in the game has one turn, in an order drawn one by one; in the Standard
+    game after a joint Economic Phase.
 
-    IS-TURN-01, IS-TURN-03, IS-TURN-04, IS-IT-TURN-01
+    IS-TURN-01, IS-TURN-03, IS-TURN-04, IS-IT-TURN-01, IS-S-TURN-01
     """
 
     rule: ClassVar = "IS-TURN-01"
 
     acted: tuple[int, ...] = ()
+    economy: bool = False  # whether the Economic Phase of the Standard game has begun
 
     def go_on(self, state: State) -> None:
+        if state.options.tier == "standard" and not self.economy:
+            state.swap(GameTurn(economy=True))
+            EconomicPhase.begin(state)
+            return
         waiting = [
             seat
             for seat, player in enumerate(state.players)
@@ -56,7 +75,7 @@ class GameTurn(Step, frozen=True):
         seat = waiting[0]
         if len(waiting) > 1:
             seat = int(state.pick([str(seat) for seat in waiting], "next player"))
-        state.swap(GameTurn((*self.acted, seat)))
+        state.swap(GameTurn((*self.acted, seat), self.economy))
         state.push(PlayerTurn(seat))
         state.tell(PlayerTurnBegan(seat=seat))
 
@@ -64,18 +83,19 @@ class GameTurn(Step, frozen=True):
 class PlayerTurn(Step, frozen=True):
     """The steps of one player's turn, in order and never back.
 
-    IS-B-TURN-01, IS-TURN-02, IS-EXPL-09
+    IS-B-TURN-01, IS-S-TURN-01, IS-TURN-02, IS-EXPL-09
     """
 
-    rule: ClassVar = "IS-B-TURN-01"
+    rule: ClassVar = "IS-TURN-02"
 
     seat: int
     begun: int = 0
 
     def go_on(self, state: State) -> None:
-        if self.begun < len(PLAYER_TURN):
+        steps = PLAYER_TURN[state.options.tier]
+        if self.begun < len(steps):
             state.swap(PlayerTurn(self.seat, self.begun + 1))
-            PLAYER_TURN[self.begun].begin(state, self.seat)
+            steps[self.begun].begin(state, self.seat)
         else:
             state.pop()
             remove_the_beaten(state)
