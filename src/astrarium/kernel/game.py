@@ -99,7 +99,10 @@ class Game(Voice):
         most = max(self.seats(options))
         for name, hint in get_type_hints(self.options).items():
             for value in get_args(hint) if get_origin(hint) is Literal else ():
-                other = max(self.seats(msgspec.structs.replace(options, **{name: value})))
+                try:
+                    other = max(self.seats(msgspec.structs.replace(options, **{name: value})))
+                except ValueError:  # this value does not go with the other options
+                    continue
                 if other > most:
                     return f"; up to {other} with {name}={value}"
         return ""

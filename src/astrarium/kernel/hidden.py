@@ -62,7 +62,7 @@ def redealt(value: Any, seat: int, dice: Dice) -> Any:
 
     _rewritten(value, gather)
     for pool, values in pools.items():
-        _shuffle(values, dice.fork(f"imagined {pool}"))
+        shuffle(values, dice.fork(f"imagined {pool}"))
     numbers = count(1)
 
     def deal(secret: Secret[Any]) -> Secret[Any]:
@@ -82,7 +82,8 @@ def redealt(value: Any, seat: int, dice: Dice) -> Any:
     return _rewritten(value, deal, invent)
 
 
-def _shuffle(values: list[Any], dice: Dice) -> None:
+def shuffle(values: list[Any], dice: Dice) -> None:
+    """Put a list into an order that the dice choose."""
     for last in range(len(values) - 1, 0, -1):
         pick, dice = dice.draw(last + 1, "shuffle")
         values[last], values[pick - 1] = values[pick - 1], values[last]

@@ -110,7 +110,7 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
 
     def view(self, seat: int | None) -> View:
         """What a seat or a spectator may know: all but the dice to come and others' secrets."""
-        seen = msgspec.to_builtins(redacted(self, seat), str_keys=True)
+        seen = msgspec.to_builtins(self.hide(seat), str_keys=True)
         for name in NOT_SEEN:
             del seen[name]
         mine = next((asked for asked in self.decisions() if asked.seat == seat), None)
@@ -123,14 +123,14 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         """
         twin = self.clone()
         twin.forget()
-        seen: State = redacted(twin, seat)
+        seen = twin.hide(seat)
         seen.dice = Dice("0" * KEY_DIGITS)
         seen.sequence, seen.actor, seen.floor = 0, None, 0
         return seen
 
     def imagine(self, seat: int, dice: Dice) -> "State":
         """A whole state that looks the same to a seat, with all it cannot know dealt anew."""
-        twin: State = redealt(self.clone(), seat, dice)
+        twin = self.clone().redeal(seat, dice)
         twin.dice = dice
         return twin
 
@@ -144,6 +144,18 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         self.__dict__["told"], self.__dict__["news"] = [], set()
         self.sequence += 1
         self.actor, self.floor = None, self.sequence
+
+    # -- what is hidden; a game may hide more than its secrets, in both of these alike
+
+    def hide(self, seat: int | None) -> "State":
+        """This state without what a seat (None: a spectator) does not know."""
+        seen: State = redacted(self, seat)
+        return seen
+
+    def redeal(self, seat: int, dice: Dice) -> "State":
+        """This state with what a seat does not know dealt anew; it may change in place."""
+        twin: State = redealt(self, seat, dice)
+        return twin
 
     # -- what rules use
 

@@ -24,6 +24,7 @@ from astrarium.games.interspace.rules.battle import Battle, HitAssignment
 from astrarium.games.interspace.rules.economy_basic import EconomicStep
 from astrarium.games.interspace.rules.exploration import ExplorationStep
 from astrarium.games.interspace.rules.movement import MovementStep
+from astrarium.games.interspace.rules.movement_points import movement_rate
 from astrarium.games.interspace.rules.setup import SetUp
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.games.interspace.units import Index
@@ -205,7 +206,7 @@ def check_movement(state: State, step: MovementStep) -> None:
     for id, progress in step.progress.items():
         unit = state.units.get(id)
         if unit is not None:
-            assert progress.spent <= state.movement_rate(unit), f"unit {id} went too far"
+            assert progress.spent <= movement_rate(state, unit), f"unit {id} went too far"
     waiting = {unit.hex for unit in state.units.values() if unit.hex not in state.map.tiles}
     assert waiting <= set(step.entered), f"nobody entered {waiting - set(step.entered)}"
     most = min(step.box, state.players[step.seat].civilization)

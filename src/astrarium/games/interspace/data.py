@@ -1,6 +1,6 @@
 """The facts of InterSpace: units, terrain, tiles, tables. Numbers live here and nowhere else."""
 
-from typing import Literal
+from typing import Literal, cast
 
 from astrarium.kernel import Plain
 
@@ -48,7 +48,13 @@ UNITS: dict[UnitKind, UnitType] = {
     "battleship": UnitType("BB", 7, 5, 5, 4, "V", 18, 2, "warship"),
     "galaxy_station": UnitType("GS", 8, 0, 6, 6, "V/2", 24, 2, "station"),
 }
-UNIT_ORDER: dict[UnitKind, int] = {kind: at for at, kind in enumerate(UNITS)}
+# A counter that somebody may not look at, in what they see of a game with hidden stacks.
+HIDDEN = cast(UnitKind, "hidden")
+TYPES: dict[UnitKind, UnitType] = {
+    **UNITS,
+    HIDDEN: UnitType("?", 0, 0, 0, 0, "V", 0, 100, "civilian"),
+}
+UNIT_ORDER: dict[UnitKind, int] = {kind: at for at, kind in enumerate(TYPES)}
 
 # Movement rates by civilization level 1 to 8 (IS-MOVE-04, IS-MOVE-05, IS-MOVE-06, IS-IT-MOVE-01).
 MOVEMENT_RATES: dict[Pace, tuple[int, ...]] = {

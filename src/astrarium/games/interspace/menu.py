@@ -13,6 +13,7 @@ from .rules.combat import Attack
 from .rules.economy_basic import Build, EconomicStep, Raise
 from .rules.expedition import Depart, Expedition
 from .rules.movement import Move, MovementStep, RollOut
+from .rules.movement_points import movement_rate
 from .rules.pieces import TILES
 from .rules.setup import Arrange, Place, own_hexes
 from .state import InterSpaceState as State
@@ -113,7 +114,7 @@ def _start_hex(state: State, action: Place, words: Words) -> str:
 def _mover(state: State, action: Move | RollOut, words: Words) -> str:
     unit, step = state.units[action.unit], state.top
     assert isinstance(step, MovementStep)
-    left = state.movement_rate(unit) - step.progress_of(unit).spent
+    left = movement_rate(state, unit) - step.progress_of(unit).spent
     name, hex = unit_name(state, unit.id, words), place(state, unit.hex, words)
     kind = words.units[unit.kind]
     return begun(words.menu["mover"].format(unit=name, kind=kind, hex=hex, left=left))

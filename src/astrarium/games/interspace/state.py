@@ -6,15 +6,16 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from astrarium.kernel import Hex, Options, Plain, State, hexes
+from astrarium.kernel import Dice, Hex, Options, Plain, State, Step, hexes
+from astrarium.kernel.hidden import shuffle
 
 from .data import (
     GROUND,
+    HIDDEN,
     HIGHEST_LEVEL,
     MOVEMENT_RATES,
     PARTNERS,
     POINTS_PER_INDUSTRY,
-    UNITS,
     Ground,
     Pace,
     Terrain,
@@ -237,6 +238,59 @@ class InterSpaceState(State, kw_only=True):
         super().forget()
         self.map = Map(self.map.tiles)
 
+    # -- hidden stacks
+
+    def is_buried(self, unit: Unit) -> bool:
+        """Whether a unit lies in a stack of its owner under the one with the lowest number.
+
+        Battles show all that fight, and whose support was declared is known. IS-S-SECRET-01
+        """
+        if not self.options.hidden_stacks or unit.id == self.own_at(unit.hex, unit.owner)[0].id:
+            return False
+        if any(unit.id in getattr(step, "shields", ()) for step in self.stack):
+            return False
+        return all(str(unit.id) not in player.friends for player in self.players)
+
+    def hide(self, seat: int | None) -> "InterSpaceState":
+        """What a seat sees: of others' stacks only the top unit, if stacks are hidden.
+
+        IS-S-SECRET-01
+        """
+        seen = super().hide(seat)
+        assert isinstance(seen, InterSpaceState)
+        if not self.options.hidden_stacks:
+            return seen
+        buried = [unit for unit in self._of_others(seat) if self.is_buried(unit)]
+        seen = seen.clone()
+        seen.forget()
+        for unit in buried:
+            seen.units[unit.id] = Unit(unit.id, HIDDEN, unit.owner, unit.hex)
+            seen.cargo.pop(unit.id, None)
+        hidden = {unit.id for unit in buried}
+        seen.stack = tuple(_without_units(step, hidden) for step in seen.stack)
+        return seen
+
+    def redeal(self, seat: int, dice: Dice) -> "InterSpaceState":
+        """What might be: the kinds of each player's buried units exchanged among themselves."""
+        buried = [unit for unit in self._of_others(seat) if self.is_buried(unit)]
+        twin = super().redeal(seat, dice)
+        assert isinstance(twin, InterSpaceState)
+        for owner in {unit.owner for unit in buried}:
+            places = [unit for unit in buried if unit.owner == owner]
+            counters = [(unit.kind, self.cargo.get(unit.id)) for unit in places]
+            shuffle(counters, dice.fork(f"buried units of seat {owner}"))
+            for unit, (kind, load) in zip(places, counters, strict=True):
+                twin.units[unit.id] = Unit(unit.id, kind, owner, unit.hex)
+                twin.cargo.pop(unit.id, None)
+                if load:
+                    twin.cargo[unit.id] = load
+        if buried:
+            twin.forget()
+        return twin
+
+    def _of_others(self, seat: int | None) -> list[Unit]:
+        return [unit for unit in self.units.values() if unit.owner != seat]
+
     # -- units
 
     @cached_property
@@ -285,13 +339,6 @@ class InterSpaceState(State, kw_only=True):
         self.index.take(self.units.pop(unit.id))
         self.index.count(unit, -1)
         self.cargo.pop(unit.id, None)
-
-    def movement_rate(self, unit: Unit) -> int:
-        """A unit's movement points.
-
-        IS-MOVE-01
-        """
-        return self.rate_of(unit.owner, UNITS[unit.kind].pace)
 
     def rate_of(self, seat: int, pace: Pace) -> int:
         """How far units of a pace go, by their owner's civilization level at this moment.
@@ -355,6 +402,15 @@ class InterSpaceState(State, kw_only=True):
     def from_the_left_of(self, seat: int) -> list[int]:
         """The other seats in seat order, starting at a seat's left."""
         return [(seat + step) % self.seats for step in range(1, self.seats)]
+
+
+def _without_units(step: Step, hidden: set[int]) -> Step:
+    """A step that does not tell which units are patrol boats in need of a base."""
+    strays = getattr(step, "strays", ())
+    if hidden.isdisjoint(strays):
+        return step
+    left = tuple(unit for unit in strays if unit not in hidden)
+    return msgspec.structs.replace(step, strays=left)
 
 
 def why_impossible(state: InterSpaceState) -> str | None:

@@ -29,6 +29,7 @@ from .rules.economy_basic import Build, EconomicStep, EndEconomicStep, Raise
 from .rules.expedition import TakeAlong
 from .rules.exploration import ExplorationStep, Explore
 from .rules.movement import EndMovement, Move, MovementStep, RollOut, has_base
+from .rules.movement_points import movement_rate
 from .rules.retreat import RetreatTo, Stay, Withdraw
 from .rules.setup import Arrange, Place, SetUp, own_hexes
 from .rules.trade import (
@@ -268,7 +269,7 @@ class _Drawing:
     def _piece(self, unit: Unit) -> Piece:
         state, kind = self.state, unit.type
         number = f" {unit.id}" if unit.id > 0 else ""
-        rate = state.movement_rate(unit)
+        rate = movement_rate(state, unit)
         left = self._left(unit, rate)
         figures: dict[str, int | str] = {
             "attack": kind.attack,

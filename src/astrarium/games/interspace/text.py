@@ -13,6 +13,7 @@ from astrarium.kernel import Action, Decision, Event, Hex, Rolled, Violation, he
 from . import events
 from .data import BONUS_ALIEN_HOME_WORLD, UNIT_ORDER, UNITS, UnitKind
 from .refusals import REFUSALS
+from .rules.movement_points import movement_rate
 from .rules.retreat import Withdraw
 from .rules.setup import Place
 from .state import InterSpaceState as State
@@ -285,7 +286,7 @@ def _roll_variant(state: State, roll: Rolled, purpose: str, what: str) -> str:
     number = what.rpartition(" ")[2]
     unit = state.units.get(int(number)) if number.isdigit() else None
     if purpose == "black hole exit" and unit is not None:
-        return "free" if roll.value <= state.movement_rate(unit) else "trapped"
+        return "free" if roll.value <= movement_rate(state, unit) else "trapped"
     return ""
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from astrarium.kernel import Hex, Plain
 
-from .data import UNITS, UnitKind, UnitType
+from .data import TYPES, UnitKind, UnitType
 
 
 class Unit(Plain, frozen=True):
@@ -18,7 +18,7 @@ class Unit(Plain, frozen=True):
 
     @property
     def type(self) -> UnitType:
-        return UNITS[self.kind]
+        return TYPES[self.kind]
 
 
 NONE: frozenset[UnitKind] = frozenset()
@@ -118,7 +118,7 @@ class Index:
         key = unit.owner, unit.kind
         self.counters[key] = count = self.counters.get(key, 0) + change
         used_up = self.used_up.get(unit.owner, NONE)
-        if count >= UNITS[unit.kind].limit:
+        if count >= TYPES[unit.kind].limit:
             self.used_up[unit.owner] = used_up | {unit.kind}
         elif unit.kind in used_up:
             self.used_up[unit.owner] = used_up - {unit.kind}
@@ -139,7 +139,7 @@ class Index:
         crowds = self.crowds.setdefault(hex, {})
         crowd = crowds.get(seat)
         if crowd is None:
-            sorts = [(unit.owner == seat, UNITS[unit.kind].role) for unit in self.stacks[hex]]
+            sorts = [(unit.owner == seat, TYPES[unit.kind].role) for unit in self.stacks[hex]]
             crowd = crowds[seat] = Crowd(
                 warships=sorts.count((True, "warship")),
                 foreign_warships=sorts.count((False, "warship")),

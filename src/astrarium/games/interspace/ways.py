@@ -10,7 +10,7 @@ from astrarium.kernel.scene import Way
 from .data import GROUND, PULSAR_VULNERABLE, UNKNOWN, Terrain, UnitKind
 from .rules.expedition import Depart, Expedition, TakeAlong
 from .rules.movement import Move, MovementStep, has_base, why_not_go
-from .rules.movement_points import Progress, cost_to_enter, stop_in
+from .rules.movement_points import Progress, cost_to_enter, movement_rate, stop_in
 from .rules.pieces import TILES
 from .state import InterSpaceState as State
 from .text import begun, counted, listed, place, player_name, unit_name
@@ -147,7 +147,7 @@ class Party:
         for unit, found in zip(self.units, self.found, strict=True):
             way, state = found[hex], self.state
             spent = self.step.progress_of(unit).spent + way.cost
-            if spent + UNKNOWN.cost > state.movement_rate(unit):
+            if spent + UNKNOWN.cost > movement_rate(state, unit):
                 return False
             if way.path and is_deadly(state, unit, hex):
                 return False
@@ -288,7 +288,7 @@ def _terrain_risks(party: Party, terrain: Terrain, words: Words) -> Iterator[str
     elif terrain == "black_hole":
         rates: dict[int, list[Unit]] = {}
         for unit in party.units:
-            rates.setdefault(party.state.movement_rate(unit), []).append(unit)
+            rates.setdefault(movement_rate(party.state, unit), []).append(unit)
         for rate, units in sorted(rates.items()):
             names, chance = _names(party, units, words), f"{rate / 6:.0%}"
             yield say["black hole"].format(units=names, rate=rate, chance=chance)

@@ -14,7 +14,7 @@ from .rules.economy_basic import Build, EconomicStep, Raise
 from .rules.expedition import Expedition, TakeAlong
 from .rules.exploration import ExplorationStep, Explore
 from .rules.movement import Move, MovementStep, why_not_explore, why_not_go
-from .rules.movement_points import why_not_go_on
+from .rules.movement_points import movement_rate, why_not_go_on
 from .rules.retreat import CompulsoryRetreat, Retreat, RetreatTo, StalemateRetreat, Withdraw
 from .rules.setup import Arrange, Place, SetUp, own_hexes
 from .rules.trade import DesignateHome, HomeWorldQuestion
@@ -196,7 +196,7 @@ class _Asking:
         stopped = why_not_go_on(state, unit, self.step.progress_of(unit))
         if stopped is not None:
             return self.refusal(stopped)
-        if state.movement_rate(unit) <= self.step.progress_of(unit).spent:
+        if movement_rate(state, unit) <= self.step.progress_of(unit).spent:
             return self.say("no points", unit=name)
         exits = sorted(state.map.exits(unit.hex), key=lambda hex: hex not in state.map.tiles)
         whys = (why_not_go(state, self.step, unit, to) for to in exits)
@@ -213,7 +213,7 @@ class _Asking:
             return self.refusal(why)
         name, left = (
             named(unit.kind, unit.id, self.words),
-            state.movement_rate(unit) - progress.spent,
+            movement_rate(state, unit) - progress.spent,
         )
         return self.say("too far", hex=place(state, hex, self.words), unit=name, left=left)
 

@@ -210,7 +210,7 @@ class HitAssignment(Step, frozen=True):
 
     rule: ClassVar = "IS-COMBAT-07"
     prompt: ClassVar = "Resolve hits: which unit does the next hit strike?"
-    accepts: ClassVar = (Hit,)
+    accepts: ClassVar[tuple[type[Action], ...]] = (Hit,)
 
     seat: int
     hits: int

@@ -68,7 +68,7 @@ class Depart(Action, frozen=True):
 
 
 class Expedition(Step, frozen=True):
-    """A scout, in the Standard game also a cruiser, is about to enter an unknown hex: who goes along?
+    """An explorer is about to enter an unknown hex: who goes with it?
 
     IS-B-UNK-01, IS-UNK-04, IS-UNK-08, IS-S-UNK-01
     """

@@ -7,14 +7,27 @@ import msgspec
 
 from astrarium.kernel import Action, Hex, Step, Violation, violation
 
-from ..data import UNIT_ORDER
+from ..data import EXPLORERS, STATION_SUPPORT, UNIT_ORDER
+from ..resources import Resources
 from ..state import InterSpaceState as State
 from ..units import Unit
-from .blocking import blocking_units, why_not_leave
+from .blocking import needed_screen, why_not_leave
+from .cargo import HandOver, Load, Unload, cargo_actions
 from .edition import edition
 from .expedition import Expedition
-from .movement_points import FRESH, Progress, cost_to_enter, stop_in, why_not_go_on
+from .movement_points import (
+    FRESH,
+    Progress,
+    cost_to_enter,
+    gives_whole_move,
+    movement_rate,
+    stop_in,
+    why_not_go_on,
+)
+from .offers import OpenOffer, open_offers
+from .passage import RequestPassage, passage_requests
 from .pieces import lose_unit, shift_unit, survives_pulsar
+from .support import own_stations
 
 
 class Listing:
@@ -38,11 +51,20 @@ def why_not_go(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Viola
 
     IS-MOVE-01, IS-MOVE-11
     """
-    why = why_not_reach(state, step, unit, to)
-    if why is not None:
-        return why
+    return (
+        why_not_reach(state, step, unit, to)
+        or edition(state).why_not_enter(state, unit, to)
+        or why_blocked(state, step, unit, to)
+    )
+
+
+def why_blocked(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
+    """What others in its hex have against a unit's leaving for a hex.
+
+    IS-BLOCK-02, IS-BLOCK-04
+    """
     through = step.progress_of(unit).through or state.map.leads_through(unit.hex, to)
-    return why_not_leave(state, step.screens, (unit,), through=through)
+    return why_not_leave(state, step, (unit,), through=through)
 
 
 def why_not_reach(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
@@ -59,8 +81,8 @@ def why_not_reach(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Vi
     if why is not None:
         return why
     cost = cost_to_enter(state, unit, progress, to)
-    left = state.movement_rate(unit) - progress.spent
-    if cost <= left:
+    left = movement_rate(state, unit) - progress.spent
+    if cost <= left or gives_whole_move(state, unit, progress):
         return None
     return violation(
         "IS-MOVE-03",
@@ -72,18 +94,17 @@ def why_not_reach(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Vi
 
 
 def why_not_explore(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
-    """Unknown hexes are for scouts and who goes with them, as far as box and civilization allow.
+    """Unknown hexes are for explorers and who goes with them, as far as box and civilization allow.
 
-    IS-UNK-01, IS-UNK-04, IS-UNK-08, IS-UNK-09, IS-UNK-10, IS-B-UNK-01, IS-EXPL-08
+    IS-UNK-01, IS-UNK-04, IS-UNK-08, IS-UNK-09, IS-UNK-10, IS-B-UNK-01, IS-EXPL-08, IS-S-UNK-01,
+    IS-S-UNIT-01
     """
-    if unit.kind != "scout" and to in step.entered:
-        return violation(
-            "IS-UNK-04", "Only together with a scout, not after it, may this unit go there."
-        )
-    if unit.kind != "scout":
-        return violation(
-            "IS-B-UNK-01", "Only a scout, and units moving with it, may enter unknown space."
-        )
+    if unit.kind not in edition(state).explorers:
+        if to in step.entered:
+            return violation(
+                "IS-UNK-04", "Only together with a scout, not after it, may this unit go there."
+            )
+        return edition(state).why_no_explorer()
     if step.box == 0:
         return violation("IS-UNK-09", "The exploration box is empty: unknown space is closed.")
     if to not in step.entered:
@@ -125,6 +146,54 @@ class Move(Action, frozen=True):
             state.push(Expedition(seat, self.to, (unit.id,)))
 
 
+class MoveThrough(Action, frozen=True):
+    """Move a station two hexes at once, where a halt between them would leave a ship unsupported.
+
+    IS-S-SUPP-08
+    """
+
+    text: ClassVar = "move {unit} through {via} to {to}"
+    unit: int
+    via: Hex
+    to: Hex
+
+    def why_not(self, state: State, step: "MovementStep", seat: int) -> Violation | None:
+        unit = state.units.get(self.unit)
+        if unit is None or unit.owner != seat:
+            return violation("IS-MOVE-01", "You have no unit {unit}.", unit=self.unit)
+        if unit.type.role != "station" or self.to == unit.hex:
+            return violation("IS-S-SUPP-08", "Only a station that goes elsewhere passes a hex.")
+        return (
+            why_not_reach(state, step, unit, self.via)
+            or why_blocked(state, step, unit, self.via)
+            or self._why_halt(state, unit)
+            or self._why_not_go_on(state, step, unit)
+            or edition(state).why_not_enter(state, unit, self.to)
+        )
+
+    def _why_halt(self, state: State, unit: Unit) -> Violation | None:
+        """The station stops on the way, because it must or because it can."""
+        rule = stop_in(state, unit.hex, self.via)
+        if rule:
+            return violation(rule, "This station would have to stop in {via}.", via=self.via)
+        if edition(state).why_not_enter(state, unit, self.via) is None:
+            return violation("IS-S-SUPP-08", "This station can move to {via} first.", via=self.via)
+        return None
+
+    def _why_not_go_on(self, state: State, step: "MovementStep", unit: Unit) -> Violation | None:
+        """What keeps the station from the second hex once it is in the first."""
+        there = Unit(unit.id, unit.kind, unit.owner, self.via)
+        later = step.with_progress(there, step.progress_after(state, unit, self.via))
+        trial = state.clone()
+        trial.put(there)
+        why = why_not_reach(trial, later, there, self.to)
+        return why or why_blocked(trial, later, there, self.to)
+
+    def do(self, state: State, step: "MovementStep", seat: int) -> None:
+        step = step.advanced(state, state.units[self.unit], self.via)
+        state.swap(step.advanced(state, state.units[self.unit], self.to))
+
+
 class RollOut(Action, frozen=True):
     """Try to get a unit out of a black hole: a die up to its movement rate frees it for one hex.
 
@@ -142,6 +211,8 @@ class RollOut(Action, frozen=True):
         if tile is None or tile.terrain != "black_hole":
             return violation("IS-TERR-03", "This unit is not in a black hole.")
         progress = step.progress_of(unit)
+        if progress.stopped in ("IS-S-TRN-03", "IS-S-TRN-04"):
+            return why_not_go_on(state, unit, progress)
         if progress.stopped:
             return violation("IS-TERR-02", "This unit fell into the black hole in this very step.")
         if progress.exit:
@@ -151,7 +222,7 @@ class RollOut(Action, frozen=True):
     def do(self, state: State, step: "MovementStep", seat: int) -> None:
         unit = state.units[self.unit]
         die = state.roll(6, f"black hole exit, {unit.type.abbreviation} {unit.id}")
-        escaped = die <= state.movement_rate(unit)
+        escaped = die <= movement_rate(state, unit)
         state.index.changed.add(unit.id)
         state.swap(step.with_progress(unit, Progress(exit="free" if escaped else "trapped")))
 
@@ -173,25 +244,32 @@ class EndMovement(Action, frozen=True):
 
 
 def has_base(state: State, boat: Unit) -> bool:
-    """Whether a patrol boat shares its hex with an own planet or station, in a nebula too.
+    """Whether a patrol boat shares its hex with a friendly planet or station, in a nebula too.
 
-    IS-B-PB-01, IS-PB-06
+    IS-B-PB-01, IS-PB-06, IS-S-PB-01
     """
     planet = state.planet_at(boat.hex)
     if planet is not None and planet.owner == boat.owner:
         return True
-    return any(unit.type.role == "station" for unit in state.own_at(boat.hex, boat.owner))
+    if any(unit.type.role == "station" for unit in state.own_at(boat.hex, boat.owner)):
+        return True
+    friends = edition(state).friends(state, boat.owner)
+    if planet is not None and planet.name in friends:
+        return True
+    return any(str(unit.id) in friends for unit in state.at(boat.hex) if friends)
 
 
 class MovementStep(Step, frozen=True):
-    """The active player's units move, each on its own account.
+    """The active player's units move, each on its own account; transports load and unload.
 
-    IS-MOVE-01, IS-MOVE-10, IS-UNK-10
+    IS-MOVE-01, IS-MOVE-10, IS-UNK-10, IS-S-TRN-02, IS-S-TRN-07
     """
 
     rule: ClassVar = "IS-MOVE-01"
     prompt: ClassVar = "Movement Step: move your units one hex at a time, then end the step."
-    accepts: ClassVar = (Move, RollOut, EndMovement)
+    accepts: ClassVar = (
+        Move, MoveThrough, RollOut, Load, Unload, HandOver, OpenOffer, RequestPassage, EndMovement,
+    )  # fmt: skip
     lingers: ClassVar = True
 
     seat: int
@@ -200,12 +278,18 @@ class MovementStep(Step, frozen=True):
     progress: dict[int, Progress] = {}
     entered: tuple[Hex, ...] = ()  # unknown hexes entered in this step
     screens: dict[Hex, int] = {}  # warships that must stay where others have left
+    # Standard rules:
+    starts: dict[int, Hex] = {}  # where units began among others' units, which they may leave
+    asked: dict[Hex, tuple[int, ...]] = {}  # whose passage was requested where
+    granted: dict[Hex, tuple[int, ...]] = {}  # who lets the player's units go
+    handed: dict[str, Resources] = {}  # what holders got and cannot give away in this step
+    offers: dict[int, int] = {}  # how many offers were made to whom
 
     @classmethod
     def begin(cls, state: State, seat: int) -> None:
         """Pulsars strike first; then it is read which patrol boats must come home.
 
-        IS-TERR-15, IS-TERR-16, IS-DICE-01, IS-PB-01, IS-IT-EXPL-01, IS-IT-EXPL-02
+        IS-TERR-15, IS-TERR-16, IS-DICE-01, IS-PB-01, IS-IT-EXPL-01, IS-IT-EXPL-02, IS-S-BLOCK-01
         """
         tiles = state.map.tiles
         struck = [unit for unit in state.units_of(seat) if tiles[unit.hex].terrain == "pulsar"]
@@ -217,7 +301,8 @@ class MovementStep(Step, frozen=True):
             if unit.kind == "patrol_boat" and not has_base(state, unit)
         )
         state.__dict__.pop("moves", None)
-        state.push(cls(seat, state.tiles_in_box(), strays))
+        starts = edition(state).departures(state, seat)
+        state.push(cls(seat, state.tiles_in_box(), strays, starts=starts))
 
     def asks(self, state: State) -> tuple[int, ...]:
         return (self.seat,)
@@ -233,22 +318,29 @@ class MovementStep(Step, frozen=True):
 
         IS-TERR-05, IS-TERR-21, IS-BLOCK-04
         """
-        before = self.progress_of(unit)
-        through = state.map.leads_through(unit.hex, to)
-        spent = before.spent + cost_to_enter(state, unit, before, to)
-        step = self
+        step, progress = self, self.progress_after(state, unit, to)
         if unit.hex in state.index.contested:
-            step = self._screened(state, unit, through=before.through or through)
-        progress = Progress(spent, stop_in(state, unit.hex, to), through)
+            through = self.progress_of(unit).through or progress.through
+            step = self._screened(state, unit, through=through)
         shift_unit(state, unit, to)
         return step.with_progress(unit, progress)
+
+    def progress_after(self, state: State, unit: Unit, to: Hex) -> Progress:
+        """How a unit stands once it has entered a hex.
+
+        IS-MOVE-02, IS-MOVE-08, IS-MOVE-09
+        """
+        before = self.progress_of(unit)
+        spent = before.spent + cost_to_enter(state, unit, before, to)
+        through = state.map.leads_through(unit.hex, to)
+        return Progress(spent, stop_in(state, unit.hex, to), through)
 
     def _screened(self, state: State, unit: Unit, *, through: bool) -> "MovementStep":
         """The screen that a departure needs has to stay until the step is over.
 
         IS-BLOCK-04
         """
-        needed = blocking_units(state, unit.hex, self.seat, through=through)
+        needed = needed_screen(state, self, (unit,), through=through)
         if needed <= self.screens.get(unit.hex, 0):
             return self
         return msgspec.structs.replace(self, screens={**self.screens, unit.hex: needed})
@@ -270,6 +362,9 @@ class MovementStep(Step, frozen=True):
         for moves in listing.moves.values():
             if moves:
                 listed += moves
+        if state.options.tier == "standard":
+            listed += passage_requests(state, self)
+            listed += open_offers(state, self)
         listed.append(_END)
         return listed
 
@@ -297,10 +392,37 @@ class MovementStep(Step, frozen=True):
                 unit for unit in here if unit.owner == self.seat and unit.id not in index.changed
             ]
         if listing.entered is not self.entered:
-            stale += [unit for unit in state.units_of(self.seat) if unit.kind == "scout"]
+            stale += [unit for unit in state.units_of(self.seat) if unit.kind in EXPLORERS]
+        if state.options.tier == "standard":
+            return self._stale_by_support(state, stale)
         return stale
 
+    def _stale_by_support(self, state: State, stale: list[Unit]) -> list[Unit]:
+        """In the Standard game a station that moved or went changes what all units can do, any unit
+        that moved changes what stations can, and a transport what others in its hex can."""
+        index = state.index
+        units = state.units
+        if any(name not in units or units[name].kind in STATION_SUPPORT for name in index.changed):
+            return list(state.units_of(self.seat))
+        found = {unit.id: unit for unit in stale}
+        if index.changed:
+            found.update({unit.id: unit for unit in own_stations(state, self.seat)})
+        for hex in index.stirred:
+            here = state.own_at(hex, self.seat)
+            found.update({unit.id: unit for unit in here if unit.kind == "transport"})
+        return list(found.values())
+
     def _moves(self, state: State, unit: Unit) -> tuple[Action, ...]:
+        moves = self._marches(state, unit)
+        if state.options.tier == "basic":
+            return moves
+        if unit.kind == "transport":
+            return (*moves, *cargo_actions(state, self, unit))
+        if unit.kind in STATION_SUPPORT:
+            return (*moves, *self._passing_moves(state, unit))
+        return moves
+
+    def _marches(self, state: State, unit: Unit) -> tuple[Action, ...]:
         progress = self.progress.get(unit.id, FRESH)
         if progress.stopped:
             return ()
@@ -309,30 +431,57 @@ class MovementStep(Step, frozen=True):
         roll = RollOut(unit.id)
         return (roll,) if roll.why_not(state, self, unit.owner) is None else ()
 
+    def _passing_moves(self, state: State, unit: Unit) -> list[Action]:
+        """Moves over two hexes of a station that must not halt in the first."""
+        progress = self.progress_of(unit)
+        if why_not_go_on(state, unit, progress) is not None:
+            return []
+        moves = [
+            MoveThrough(unit.id, via, to)
+            for via in self._reach(state, unit, progress)
+            if edition(state).why_not_enter(state, unit, via) is not None
+            for to in state.map.exits(via)
+        ]
+        return [move for move in moves if move.why_not(state, self, self.seat) is None]
+
+    def open_ways(self, state: State, unit: Unit) -> tuple[Hex, ...]:
+        """Where a unit could go if nobody blocked its way."""
+        progress = self.progress_of(unit)
+        if why_not_go_on(state, unit, progress) is not None:
+            return ()
+        ways = self._reach(state, unit, progress)
+        if state.options.tier == "basic":
+            return ways
+        enter = edition(state).why_not_enter
+        return tuple([to for to in ways if enter(state, unit, to) is None])
+
     def _ways(self, state: State, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
         """Where a unit that may go on can go: what it can reach, less what is blocked."""
-        ways = self._reach(state, unit, progress)
+        if state.options.tier == "basic":
+            ways = self._reach(state, unit, progress)
+        else:
+            ways = self.open_ways(state, unit)
         if unit.hex not in state.index.contested or not ways:
             return ways
-        if why_not_leave(state, self.screens, (unit,), through=progress.through) is not None:
+        if why_not_leave(state, self, (unit,), through=progress.through) is not None:
             return ()
         if state.map.partner(unit.hex) is None:
             return ways
-        if why_not_leave(state, self.screens, (unit,), through=True) is None:
+        if why_not_leave(state, self, (unit,), through=True) is None:
             return ways
         return tuple([to for to in ways if not state.map.leads_through(unit.hex, to)])
 
     def _reach(self, state: State, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
         """Which known hexes can be reached is the same for all units with as many points left, so
-        it is kept with the map, for every state that shares it. Scouts reach unknown ones too."""
-        rate = state.movement_rate(unit)
+        it is kept with the map, for every state that shares it. Explorers reach unknown ones."""
+        rate = movement_rate(state, unit)
         key = (unit.hex, rate - progress.spent, rate == 1)
         reach = state.map.reach.get(key)
         if reach is None:
             known = [to for to in state.map.exits(unit.hex) if to in state.map.tiles]
             reach = tuple([to for to in known if why_not_reach(state, self, unit, to) is None])
             state.map.reach[key] = reach
-        if unit.kind == "scout" and progress.spent < rate:
+        if unit.kind in EXPLORERS and progress.spent < rate:
             unknown = state.map.unknown_neighbours(unit.hex)
             reach += tuple([to for to in unknown if why_not_explore(state, self, unit, to) is None])
         return reach

@@ -4,7 +4,7 @@ from typing import Literal
 
 from astrarium.kernel import Hex, Plain, Violation, violation
 
-from ..data import UNITS, UNKNOWN
+from ..data import UNKNOWN
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .support import is_unsupported
@@ -35,7 +35,7 @@ def movement_rate(state: State, unit: Unit) -> int:
 
     IS-MOVE-01, IS-S-SUPP-09
     """
-    rate = state.rate_of(unit.owner, UNITS[unit.kind].pace)
+    rate = state.rate_of(unit.owner, unit.type.pace)
     if rate > 1 and state.options.tier == "standard" and is_unsupported(state, unit):
         return 1
     return rate

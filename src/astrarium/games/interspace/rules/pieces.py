@@ -2,7 +2,7 @@
 
 from astrarium.kernel import Hex
 
-from ..data import HOME_WORLDS, PLANETS, PULSAR_VULNERABLE, TILE_MIX, WORMHOLES, UnitKind
+from ..data import HIDDEN, HOME_WORLDS, PLANETS, PULSAR_VULNERABLE, TILE_MIX, WORMHOLES, UnitKind
 from ..events import (
     Cause,
     CivilizationRose,
@@ -64,7 +64,8 @@ def shift_unit(state: State, unit: Unit, to: Hex, *, retreat: bool = False) -> U
     """
     there = Unit(unit.id, unit.kind, unit.owner, to)
     state.put(there)
-    state.tell(UnitMoved(unit.id, unit.kind, unit.owner, unit.hex, to, retreat))
+    kind = HIDDEN if state.is_buried(there) else unit.kind
+    state.tell(UnitMoved(unit.id, kind, unit.owner, unit.hex, to, retreat))
     tile = state.map.tiles.get(to)
     if tile is not None and tile.terrain == "null_space":
         lose_unit(state, there, "null space")

@@ -90,8 +90,9 @@ class Withdraw(Action, frozen=True):
 
     def do(self, state: State, step: "Retreat", seat: int) -> None:
         assert step.to is not None
-        state.swap(msgspec.structs.replace(step, left=True))
-        retreat_unit(state, state.units[self.unit], step.to)
+        unit = state.units[self.unit]
+        state.swap(step.with_gone(unit))
+        retreat_unit(state, unit, step.to)
 
 
 class Retreat(Step, frozen=True):
@@ -102,7 +103,7 @@ class Retreat(Step, frozen=True):
 
     rule: ClassVar = "IS-COMBAT-17"
     prompt: ClassVar = "Retreat: do any of your units leave the battle?"
-    accepts: ClassVar = (RetreatTo, Withdraw, Stay)
+    accepts: ClassVar[tuple[type[Action], ...]] = (RetreatTo, Withdraw, Stay)
 
     seat: int
     hex: Hex
@@ -142,6 +143,10 @@ class Retreat(Step, frozen=True):
         if self.seat == battle.attacker:
             state.swap_below(msgspec.structs.replace(battle, refuge=to))
         state.swap(msgspec.structs.replace(self, to=to))
+
+    def with_gone(self, unit: Unit) -> "Retreat":
+        """The step once a unit is on its way."""
+        return msgspec.structs.replace(self, left=True)
 
     def asks(self, state: State) -> tuple[int, ...]:
         return (self.seat,)

@@ -1,0 +1,282 @@
+"""Transports: what they load, unload and hand to each other in their owner's Movement Step."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from astrarium.kernel import Action, Violation, violation
+
+from ..data import TRANSPORT_CAPACITY
+from ..events import Transferred
+from ..resources import Resource, Resources, plus, total, without
+from ..state import InterSpaceState as State
+from ..state import Planet
+from ..units import Unit
+from .movement_points import Stop
+
+if TYPE_CHECKING:
+    from .movement import MovementStep
+
+
+# -- what there is, by holder: a planet's name or a transport's number
+
+
+def holdings(state: State, holder: str) -> Resources:
+    """What a planet has in its box, or a transport on board."""
+    if holder.isdigit():
+        return state.cargo.get(int(holder), {})
+    return state.planets[holder].box
+
+
+def movable(state: State, step: "MovementStep", holder: str) -> Resources:
+    """What a holder has and did not get handed over in this step.
+
+    IS-S-TRN-04, IS-S-TRN-05
+    """
+    return without(holdings(state, holder), step.handed.get(holder, {}))
+
+
+def room(state: State, unit: int) -> int:
+    """How many more resources a transport can take.
+
+    IS-S-TRN-01
+    """
+    return TRANSPORT_CAPACITY - total(state.cargo.get(unit, {}))
+
+
+def transfer(state: State, seat: int, source: str, target: str, goods: Resources) -> None:
+    """Resources go from one holder to another in the same hex, at no cost in movement points.
+
+    IS-S-TRN-07
+    """
+    place = state.units[int(source)] if source.isdigit() else state.planets[source]
+    for what, amount in goods.items():
+        _change(state, source, what, -amount)
+        _change(state, target, what, amount)
+        state.tell(Transferred(seat, place.hex, amount, what, source, target))
+
+
+def _change(state: State, holder: str, what: Resource, amount: int) -> None:
+    changed = plus(holdings(state, holder), what, amount)
+    if not holder.isdigit():
+        state.change_planet(state.planets[holder], box=changed)
+    elif changed:
+        state.cargo[int(holder)] = changed
+    else:
+        del state.cargo[int(holder)]
+
+
+def handed_over(step: "MovementStep", holder: str, goods: Resources) -> "MovementStep":
+    """What was handed to a holder moves no more in this step.
+
+    IS-S-TRN-04, IS-S-TRN-05
+    """
+    frozen = step.handed.get(holder, {})
+    for what, amount in goods.items():
+        frozen = plus(frozen, what, amount)
+    return msgspec.structs.replace(step, handed={**step.handed, holder: frozen})
+
+
+def halted(step: "MovementStep", unit: Unit, rule: Stop) -> "MovementStep":
+    """A transport moves no further in this step.
+
+    IS-S-TRN-03, IS-S-TRN-04
+    """
+    progress = step.progress_of(unit)
+    if progress.stopped:
+        return step
+    return step.with_progress(unit, msgspec.structs.replace(progress, stopped=rule))
+
+
+def stir(state: State, unit: Unit) -> None:
+    """What the transports in a hex can do has changed."""
+    here = state.own_at(unit.hex, unit.owner)
+    state.index.changed.update(other.id for other in here if other.kind == "transport")
+
+
+# -- why not
+
+
+def why_no_transport(state: State, unit: int, seat: int) -> Violation | None:
+    """Only transports carry.
+
+    IS-S-TRN-01
+    """
+    ship = state.units.get(unit)
+    if ship is None or ship.owner != seat or ship.kind != "transport":
+        return violation("IS-S-TRN-01", "You have no transport {unit}.", unit=unit)
+    return None
+
+
+def why_no_dock(state: State, planet: str, unit: int, seat: int) -> Violation | None:
+    """A transport deals freely with the own planet in its hex; with others by an offer.
+
+    IS-S-TRN-02, IS-S-TRADE-02
+    """
+    why = why_no_transport(state, unit, seat)
+    there = state.planets.get(planet)
+    if why is not None:
+        return why
+    if there is None or there.hex != state.units[unit].hex:
+        return violation("IS-S-TRN-02", "The transport is not at {planet}.", planet=planet)
+    if there.owner is None:
+        return violation("IS-S-TRN-02", "Nobody lives on {planet}.", planet=planet)
+    if there.owner != seat:
+        return violation(
+            "IS-S-TRADE-02", "{planet} is another player's: make an offer.", planet=planet
+        )
+    return None
+
+
+def why_too_much(
+    state: State, step: "MovementStep", holder: str, what: Resource, amount: int
+) -> Violation | None:
+    """A holder can give only what it has, less what was handed to it in this step.
+
+    IS-S-TRN-04, IS-S-TRN-05
+    """
+    if amount < 1:
+        return violation("IS-S-TRN-02", "At least one resource has to go.")
+    there = holdings(state, holder).get(what, 0)
+    if amount > there:
+        return violation("IS-S-TRN-02", "There are {there} of {what}.", there=there, what=what)
+    left = movable(state, step, holder).get(what, 0)
+    if amount <= left:
+        return None
+    return violation(
+        "IS-S-TRN-04" if holder.isdigit() else "IS-S-TRN-05",
+        "Only {left} of {what} can go: the rest was handed over in this step.",
+        left=left,
+        what=what,
+    )
+
+
+def why_too_full(state: State, unit: int, amount: int) -> Violation | None:
+    """IS-S-TRN-01"""
+    if amount <= room(state, unit):
+        return None
+    return violation(
+        "IS-S-TRN-01",
+        "A transport carries {most} resources; this one has room for {room}.",
+        most=TRANSPORT_CAPACITY,
+        room=room(state, unit),
+    )
+
+
+# -- actions
+
+
+class Load(Action, frozen=True):
+    """Take resources from the own planet in a transport's hex on board.
+
+    IS-S-TRN-01, IS-S-TRN-02, IS-S-TRN-05, IS-S-TRN-07, IS-S-BUY-04
+    """
+
+    text: ClassVar = "load {amount} {what} from {planet} on {unit}"
+    amount: int
+    what: Resource
+    planet: str
+    unit: int
+
+    def why_not(self, state: State, step: "MovementStep", seat: int) -> Violation | None:
+        return (
+            why_no_dock(state, self.planet, self.unit, seat)
+            or why_too_much(state, step, self.planet, self.what, self.amount)
+            or why_too_full(state, self.unit, self.amount)
+        )
+
+    def do(self, state: State, step: "MovementStep", seat: int) -> None:
+        transfer(state, seat, self.planet, str(self.unit), {self.what: self.amount})
+        stir(state, state.units[self.unit])
+
+
+class Unload(Action, frozen=True):
+    """Put resources into the box of the own planet in a transport's hex; the transport stops.
+
+    IS-S-TRN-03, IS-S-TRN-04, IS-S-TRN-05, IS-S-TRN-07
+    """
+
+    text: ClassVar = "unload {amount} {what} from {unit} at {planet}"
+    amount: int
+    what: Resource
+    unit: int
+    planet: str
+
+    def why_not(self, state: State, step: "MovementStep", seat: int) -> Violation | None:
+        return why_no_dock(state, self.planet, self.unit, seat) or why_too_much(
+            state, step, str(self.unit), self.what, self.amount
+        )
+
+    def do(self, state: State, step: "MovementStep", seat: int) -> None:
+        unit, goods = state.units[self.unit], {self.what: self.amount}
+        transfer(state, seat, str(unit.id), self.planet, goods)
+        state.swap(halted(handed_over(step, self.planet, goods), unit, "IS-S-TRN-03"))
+        stir(state, unit)
+
+
+class HandOver(Action, frozen=True):
+    """Give resources to another own transport in the same hex; both transports stop.
+
+    IS-S-TRN-01, IS-S-TRN-03, IS-S-TRN-04, IS-S-TRN-07
+    """
+
+    text: ClassVar = "hand {amount} {what} from {unit} to {other}"
+    amount: int
+    what: Resource
+    unit: int
+    other: int
+
+    def why_not(self, state: State, step: "MovementStep", seat: int) -> Violation | None:
+        return (
+            why_no_transport(state, self.unit, seat)
+            or why_no_transport(state, self.other, seat)
+            or self._why_apart(state)
+            or why_too_much(state, step, str(self.unit), self.what, self.amount)
+            or why_too_full(state, self.other, self.amount)
+        )
+
+    def _why_apart(self, state: State) -> Violation | None:
+        here, there = state.units[self.unit].hex, state.units[self.other].hex
+        if self.unit != self.other and here == there:
+            return None
+        return violation("IS-S-TRN-02", "It takes two transports in one hex.")
+
+    def do(self, state: State, step: "MovementStep", seat: int) -> None:
+        unit, other, goods = (
+            state.units[self.unit],
+            state.units[self.other],
+            {self.what: self.amount},
+        )
+        transfer(state, seat, str(unit.id), str(other.id), goods)
+        step = handed_over(step, str(other.id), goods)
+        state.swap(halted(halted(step, unit, "IS-S-TRN-03"), other, "IS-S-TRN-04"))
+        stir(state, unit)
+
+
+def cargo_actions(state: State, step: "MovementStep", unit: Unit) -> Iterator[Action]:
+    """All that a transport can load, unload and hand over where it is.
+
+    IS-S-TRN-01, IS-S-TRN-02
+    """
+    planet = state.planet_at(unit.hex)
+    if planet is not None and planet.owner == unit.owner:
+        yield from _dockings(state, step, unit, planet)
+    loaded = movable(state, step, str(unit.id))
+    for other in state.own_at(unit.hex, unit.owner) if loaded else ():
+        if other.kind == "transport" and other.id != unit.id:
+            for what, most in loaded.items():
+                for amount in range(1, min(most, room(state, other.id)) + 1):
+                    yield HandOver(amount, what, unit.id, other.id)
+
+
+def _dockings(
+    state: State, step: "MovementStep", unit: Unit, planet: Planet
+) -> Iterator[Load | Unload]:
+    free = room(state, unit.id)
+    for what, most in movable(state, step, planet.name).items():
+        for amount in range(1, min(most, free) + 1):
+            yield Load(amount, what, planet.name, unit.id)
+    for what, most in movable(state, step, str(unit.id)).items():
+        for amount in range(1, most + 1):
+            yield Unload(amount, what, unit.id, planet.name)
