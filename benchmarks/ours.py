@@ -40,15 +40,16 @@ def counting_answers(game: Game) -> Iterator[Callable[[], int]]:
 
 
 class Astrarium:
-    """InterSpace, basic game, at one number of seats."""
+    """InterSpace by the rules of a tier, at one number of seats."""
 
     name = "Astrarium"
     answers_per_choice = 1.0
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, tier: str) -> None:
         self.version = version("astrarium")
         self.seats = seats
         self.game = load_game("interspace")
+        self.options = self.game.read_options({"tier": tier})
         self.random = Random(seats)
         self.answers_per_choice = self.counted_answers()
         self.positions = [state for seed in range(1, GAMES + 1) for state in self.mid_game(seed)]
@@ -56,7 +57,7 @@ class Astrarium:
         self.records = cycle([self.record(seed) for seed in range(1, RECORDS + 1)])
 
     def new(self, seed: int) -> State:
-        return self.game.new(seats=self.seats, options=self.game.options(), seed=seed)
+        return self.game.new(seats=self.seats, options=self.options, seed=seed)
 
     def counted_answers(self) -> float:
         """Answers given in a game, those of the kernel too, to each real choice; not timed."""
@@ -125,7 +126,7 @@ class Astrarium:
         return Batch(perf_counter() - start, len(turns))
 
     def record(self, seed: int) -> Record:
-        match, chance = Match.new(self.game, self.seats, seed=seed), Random(seed)
+        match, chance = Match.new(self.game, self.seats, self.options, seed), Random(seed)
         while match.state.outcome() is None:
             decision = match.state.decisions()[0]
             match.play(decision.seat, chance.choice(decision.actions))

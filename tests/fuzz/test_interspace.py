@@ -19,13 +19,12 @@ import pytest
 
 from astrarium.games.interspace import GAME
 from astrarium.games.interspace.events import Cause
-from astrarium.games.interspace.rules.edition import EDITIONS
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.kernel import Action, Event, Match, hexes
 from tests.fuzz.occurred import Occurred
 from tests.games.interspace.invariants import Watch
 from tests.games.interspace.players import STYLES, Chance
-from tests.games.interspace.tables import POLICY, Players, Table
+from tests.games.interspace.tables import POLICY, RULES, Players, Table, seats_of
 
 MINUTES = os.environ.get("ASTRARIUM_FUZZ_MINUTES")
 FEWEST_GAMES = 8  # in each lane; with time to spend, as many as it allows
@@ -136,7 +135,7 @@ def written(table: Table, played: list[tuple[int, Action]]) -> Path:
             match.play(seat, action)
         except Exception:
             break
-    name = f"{table.edition}-{table.seats}-{table.seed}"
+    name = f"{table.rules}-{table.seats}-{table.seed}"
     path = Path(tempfile.mkdtemp(prefix="astrarium-fuzz-")) / f"{name}.jsonl"
     match.save(path)
     return path
@@ -146,14 +145,14 @@ def tables(seed: int, lane: int = 0) -> Iterator[Table]:
     """Settings without end; the same for the same seed and lane."""
     chance = Chance("tables", seed, lane)
     while True:
-        edition = chance.pick(tuple(EDITIONS))
-        seats = chance.pick(EDITIONS[edition].seats())
+        rules = chance.pick(tuple(RULES))
+        seats = chance.pick(seats_of(rules))
         styles = [chance.pick((*STYLES, POLICY, POLICY)) for _ in range(seats)]
         if chance.below(4) == 0:
             styles = styles[:1] * seats
         # Without a limit of turns only those play who want to win: the others might never end.
         turns = 0 if set(styles) == {POLICY} else chance.pick(TURNS)
-        yield Table(edition, tuple(styles), chance.below(1 << 32), turns)
+        yield Table(rules, tuple(styles), chance.below(1 << 32), turns)
 
 
 @pytest.mark.slow

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from astrarium.games.interspace.data import HOME_WORLDS, PLANETS, WORMHOLES
-from astrarium.games.interspace.rules.movement import Move
+from astrarium.games.interspace.data import HIGHEST_LEVEL, HOME_WORLDS, PLANETS, WORMHOLES
+from astrarium.games.interspace.resources import IOU, ORE, goods_of
+from astrarium.games.interspace.rules.movement import Move, MoveThrough
 from astrarium.games.interspace.rules.setup import own_hexes
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.kernel import Action, Hex, hexes
@@ -29,6 +30,13 @@ def candidates(state: State, kind: type[Action]) -> Iterator[Action]:
     """All actions of a kind, sensible or not; of moves only those that lead near."""
     if kind is Move:
         return (Move(id, to) for id in unit_ids(state) for to in near(state, id))
+    if kind is MoveThrough:
+        return (
+            MoveThrough(id, via, to)
+            for id in unit_ids(state)
+            for via in around(state, id)
+            for to in near(state, id)
+        )
     hints = get_type_hints(kind)
     fields = [values(state, name, hints[name]) for name in kind.__struct_fields__]
     return (kind(*chosen) for chosen in product(*fields))
@@ -61,6 +69,32 @@ def near(state: State, id: int) -> set[Hex]:
     return around.union(*map(hexes.neighbours, around)).union(holes)
 
 
+def around(state: State, id: int) -> tuple[Hex, ...]:
+    """Where a unit can be after one step, if nothing forbids it."""
+    unit = state.units.get(id)
+    return () if unit is None else state.map.exits(unit.hex)
+
+
+def amounts(state: State) -> range:
+    """As many as can be counted in a box, and one more."""
+    held = [*(planet.box for planet in state.planets.values()), *state.cargo.values()]
+    most = max((count for box in held for count in box.values()), default=0)
+    return range(-1, max(most, HIGHEST_LEVEL) + 2)
+
+
+def resources(state: State) -> list[str]:
+    return [IOU, ORE, *(goods_of(player.home) for player in state.players), "goods", ""]
+
+
+def holders(state: State) -> list[str]:
+    """Planets by name and units by number."""
+    return [*names(state), *map(str, unit_ids(state))]
+
+
+def few(state: State) -> range:
+    return range(-1, 16)
+
+
 def seats(state: State) -> range:
     return range(-1, state.seats + 1)
 
@@ -81,4 +115,13 @@ FIELDS: dict[tuple[str, Any], Callable[[State], Iterable[Any]]] = {
     ("planet", int): sides,
     ("asteroids", int): sides,
     ("partner", int): seats,
+    ("owner", int): seats,
+    ("other", int): unit_ids,
+    ("amount", int): amounts,
+    ("what", str): resources,
+    ("holder", str): holders,
+    ("name", str): holders,
+    ("battleships", int): few,
+    ("boats", int): few,
+    ("zone", int): lambda state: range(-1, 4),
 }

@@ -16,16 +16,19 @@ from astrarium.games.interspace.data import (
     PLANETS,
     RING,
     TILE_MIX,
+    TRANSPORT_CAPACITY,
     UNITS,
     WORMHOLES,
     UnitKind,
 )
+from astrarium.games.interspace.resources import IOU, ORE, goods_of
 from astrarium.games.interspace.rules.battle import Battle, HitAssignment
 from astrarium.games.interspace.rules.economy_basic import EconomicStep
 from astrarium.games.interspace.rules.exploration import ExplorationStep
 from astrarium.games.interspace.rules.movement import MovementStep
 from astrarium.games.interspace.rules.movement_points import movement_rate
 from astrarium.games.interspace.rules.setup import SetUp
+from astrarium.games.interspace.rules.zone_battle import ZoneBattle
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.games.interspace.units import Index
 from astrarium.kernel import Action, Hex, hexes
@@ -52,6 +55,8 @@ def check_pieces(state: State) -> None:
     check_planets(state)
     check_players(state)
     check_units(state)
+    check_resources(state)
+    check_friends(state)
     check_steps(state)
     check_index(state)
 
@@ -131,6 +136,8 @@ def check_planets(state: State) -> None:
         if planet.owner is None:
             assert (planet.industry, planet.tech) == (0, 0), f"nobody lives on {name}"
             assert not planet.rests
+            assert not planet.box, f"{name} is empty, but not its box"
+            assert not planet.waiting, f"units wait on {name}, where nobody lives"
         else:
             assert planet.owner in range(state.seats)
             assert 1 <= planet.industry <= HIGHEST_LEVEL, f"{name} has industry {planet.industry}"
@@ -161,6 +168,8 @@ def check_players(state: State) -> None:
 def check_units(state: State) -> None:
     """Units are within the counters, and on tiles other than null space."""
     counters = Counter((unit.owner, unit.kind) for unit in state.units.values())
+    for planet in state.planets.values():
+        counters.update((planet.owner, kind) for kind in planet.waiting)
     for (seat, kind), count in counters.items():
         assert count <= UNITS[kind].limit, f"seat {seat} has {count} of {kind}"
     explorer = exploring_seat(state)
@@ -174,6 +183,36 @@ def check_units(state: State) -> None:
             assert state.map.shared_sides(unit.hex), f"unit {id} is beside nothing at {unit.hex}"
         else:
             assert tile.terrain != "null_space", f"unit {id} is in null space"
+
+
+def check_resources(state: State) -> None:
+    """Nothing is owed, transports are not overloaded, and there are counters for everything."""
+    for unit, load in state.cargo.items():
+        assert state.units[unit].kind == "transport", f"unit {unit} is no transport"
+        assert 0 < sum(load.values()) <= TRANSPORT_CAPACITY, f"transport {unit} carries {load}"
+    boxes = [planet.box for planet in state.planets.values()]
+    goods: Counter[str] = Counter()
+    kinds = {IOU, ORE, *(goods_of(player.home) for player in state.players)}
+    for held in (*boxes, *state.cargo.values()):
+        assert all(count > 0 for count in held.values()), f"a count of {held} is not positive"
+        assert set(held) <= kinds, f"there are no such resources: {held}"
+        goods.update({what: count for what, count in held.items() if what not in (IOU, ORE)})
+    for what, count in goods.items():
+        assert count <= state.options.trade_goods, f"there are {count} {what}"
+    if state.options.tier == "basic":
+        assert not state.cargo, "the Basic game has no cargo"
+        assert not any(boxes), "the Basic game has no resources"
+
+
+def check_friends(state: State) -> None:
+    """Declared are planets and stations of others, as long as they are theirs."""
+    for seat, player in enumerate(state.players):
+        for name in player.friends:
+            if name.isdecimal():
+                assert state.units[int(name)].type.role == "station"
+                assert state.units[int(name)].owner != seat
+            else:
+                assert state.planets[name].owner not in (None, seat)
 
 
 def exploring_seat(state: State) -> int | None:
@@ -194,7 +233,7 @@ def check_steps(state: State) -> None:
                     assert 0 < spent <= most, f"{name} has spent {spent} of {most}"
             case MovementStep():
                 check_movement(state, step)
-            case Battle() | HitAssignment():
+            case Battle() | HitAssignment() | ZoneBattle():
                 for id, left in step.shields.items():
                     unit = state.units.get(id)
                     if unit is not None:
@@ -276,6 +315,8 @@ class Past(msgspec.Struct, frozen=True):
     levels: dict[str, tuple[int, int]]
     units: dict[int, tuple[UnitKind, int]]
     next_unit: int
+    levels_fall: bool  # whether levels can be lowered or bombarded
+    depleted: set[str]
 
 
 def past(state: State) -> Past:
@@ -289,6 +330,8 @@ def past(state: State) -> Past:
         levels={name: (planet.industry, planet.tech) for name, planet in state.planets.items()},
         units={unit.id: (unit.kind, unit.owner) for unit in state.units.values()},
         next_unit=state.next_unit,
+        levels_fall=state.options.tier == "standard",
+        depleted={planet.name for planet in state.planets.values() if planet.depleted},
     )
 
 
@@ -305,8 +348,9 @@ def check_change(before: Past, after: Past) -> None:
     assert before.laid <= after.laid, f"tiles left the map: {before.laid - after.laid}"
     for name, (industry, tech) in before.levels.items():
         now = after.levels[name]
-        assert industry <= now[0], f"the industry of {name} fell"
-        assert tech <= now[1], f"the tech of {name} fell"
+        assert industry <= now[0] or after.levels_fall, f"the industry of {name} fell"
+        assert tech <= now[1] or after.levels_fall, f"the tech of {name} fell"
+    assert before.depleted <= after.depleted, "ore has come back"
     for id, unit in after.units.items():
         assert id >= before.next_unit or before.units.get(id) == unit, f"unit {id} is another one"
 

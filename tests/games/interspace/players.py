@@ -10,12 +10,51 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TypeVar
 
+from astrarium.games.interspace.rules.cargo import HandOver, Load, Unload
 from astrarium.games.interspace.rules.colonization import Colonize
 from astrarium.games.interspace.rules.combat import Attack, Conquer
+from astrarium.games.interspace.rules.contact import AskToJoin, AttackFleet, DenyJoin, GrantJoin
 from astrarium.games.interspace.rules.economy_basic import Build, Raise
+from astrarium.games.interspace.rules.economy_standard import (
+    Buy,
+    BuyGoods,
+    Decommission,
+    Deploy,
+    DeployAll,
+    Invest,
+    Lower,
+    Recall,
+    Refine,
+    TakeOre,
+)
 from astrarium.games.interspace.rules.expedition import Depart, TakeAlong
+from astrarium.games.interspace.rules.fleets import (
+    FleetReady,
+    HoldFormation,
+    Penetrate,
+    PutInZone,
+)
+from astrarium.games.interspace.rules.friendship import DeclareFriendly, EndDeclaring
 from astrarium.games.interspace.rules.movement import Move, RollOut
+from astrarium.games.interspace.rules.offers import (
+    AcceptOffer,
+    DropOffer,
+    Give,
+    OpenOffer,
+    SendOffer,
+    Take,
+)
+from astrarium.games.interspace.rules.passage import GrantPassage, RequestPassage
+from astrarium.games.interspace.rules.planet_attack import Assault, Bombard
 from astrarium.games.interspace.rules.retreat import RetreatTo, Stay, Withdraw
+from astrarium.games.interspace.rules.sealed import SealOrders, SealPhase, TakeBack
+from astrarium.games.interspace.rules.terms import (
+    AskFreeRetreat,
+    DeclineTerms,
+    Include,
+    OfferTruce,
+)
+from astrarium.games.interspace.rules.zone_battle import CounterAttack
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.games.interspace.units import Unit
 from astrarium.kernel import Action, Decision, Hex, hexes
@@ -147,12 +186,36 @@ def uniform(look: Look, action: Action) -> int:
 
 def idle(look: Look, action: Action) -> int:
     """Ends every step at once."""
-    return 100 if str(action).startswith(("end", "stay", "quick")) else 1
+    return 100 if str(action).startswith(("end", "stay", "quick", "seal", "declare no")) else 1
+
+
+def orders(look: Look, action: Action) -> int | None:
+    """What everybody weighs alike in the Standard game; None: nothing particular."""
+    match action:
+        case Deploy() | DeployAll() | TakeOre() | Invest() | Refine() | Colonize():
+            return 20
+        case Lower() | TakeBack() | Decommission() | SealPhase():
+            return 0 if look.state.turn % 7 else 1
+        case DeclareFriendly() | BuyGoods():
+            return 1
+        case SealOrders() | EndDeclaring():
+            return 3
+        case _:
+            return None
 
 
 def explorer(look: Look, action: Action) -> int:
     """Builds scouts and sends them all into the unknown, sometimes with company."""
+    weight = orders(look, action)
+    if weight is not None:
+        return weight
     match action:
+        case Buy(kind="scout" | "colony_ship" | "patrol_boat" | "system_station"):
+            return 10
+        case Buy():
+            return 0
+        case Move(unit=id) if look.unit(id).type.role == "station":
+            return 5 * look.nears(action, look.frontier)
         case Raise(what="tech"):
             return 20
         case Build(kind="scout" | "colony_ship" | "patrol_boat"):
@@ -187,6 +250,8 @@ def voyager(look: Look, action: Action) -> int:
 def settler(look: Look, action: Action) -> int:
     """Explores to settle, and raises all its planets."""
     match action:
+        case Buy(kind="colony_ship"):
+            return 60 if look.wilderness else 0
         case Raise():
             return 20
         case Build(kind="colony_ship"):
@@ -198,6 +263,20 @@ def settler(look: Look, action: Action) -> int:
 def warlike(look: Look, action: Action) -> int:
     """Builds assault boats, explores until there is somebody to attack, and takes every planet."""
     match action:
+        case Invest(what="tech", planet=planet):
+            return 60 if look.tech(planet) < 7 else 1
+        case Buy(kind="assault_boat" | "battleship" | "destroyer" | "cruiser"):
+            return 40
+        case Buy(kind="patrol_boat" | "system_station" | "region_station"):
+            return 12
+        case Move(unit=id) if look.unit(id).type.role == "station":
+            return 20 * look.nears(action, look.foes)
+        case AttackFleet() | Assault() | Bombard() | CounterAttack() | DenyJoin():
+            return 40
+        case PutInZone() | Penetrate():
+            return 10
+        case FleetReady() | HoldFormation() | DeclineTerms():
+            return 8
         case Raise(what="tech", planet=planet):
             return 40 if look.tech(planet) < 5 else 1
         case Raise():
@@ -220,7 +299,14 @@ def warlike(look: Look, action: Action) -> int:
 
 def horde(look: Look, action: Action) -> int:
     """Moves everything that flies towards others, and fights for a while."""
+    weight = orders(look, action)
+    if weight is not None:
+        return weight
     match action:
+        case Buy(kind="scout"):
+            return 10 if look.has("scout") < 3 else 0
+        case Buy() | AttackFleet() | AskToJoin() | DenyJoin() | PutInZone() | RequestPassage():
+            return 10
         case Build(kind="scout"):
             return 10 if look.has("scout") < 3 else 0
         case Build():
@@ -242,6 +328,10 @@ def horde(look: Look, action: Action) -> int:
 def raider(look: Look, action: Action) -> int:
     """Attacks and runs."""
     match action:
+        case Buy(kind="patrol_boat" | "assault_boat" | "cruiser"):
+            return 40
+        case AskFreeRetreat() | OfferTruce() | Include():
+            return 10
         case Build(kind="patrol_boat" | "assault_boat" | "cruiser"):
             return 20
         case RetreatTo() | Withdraw():
@@ -254,8 +344,14 @@ def raider(look: Look, action: Action) -> int:
 
 def trader(look: Look, action: Action) -> int:
     """Brings transports to foreign home worlds, exploring until there is a way; one stays at home,
-    since without it nothing is earned."""
+    since without it nothing is earned. Loads and trades whatever it can."""
     match action:
+        case Buy(kind="transport"):
+            return 20
+        case BuyGoods() | Load() | OpenOffer() | Give() | SendOffer() | AcceptOffer() | Recall():
+            return 15
+        case Unload() | HandOver() | Take() | DropOffer() | GrantJoin() | GrantPassage():
+            return 4
         case Build(kind="transport"):
             return 20
         case Move(unit=id) if look.unit(id).kind == "transport":

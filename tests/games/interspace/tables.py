@@ -9,12 +9,23 @@ from astrarium.kernel import Action, Perspective
 from tests.games.interspace.players import Chance, choose
 
 POLICY = "policy"
+# The rules that tables play by: what to choose for them, and how many may play.
+RULES: dict[str, dict[str, object]] = {
+    "english": {"edition": "english"},
+    "italian": {"edition": "italian"},
+    "standard": {"tier": "standard"},
+    "hidden": {"tier": "standard", "hidden_stacks": True},
+}
+
+
+def seats_of(rules: str) -> range:
+    return GAME.seats(msgspec.convert(RULES[rules], InterSpaceOptions))
 
 
 class Table(msgspec.Struct, frozen=True):
     """Who plays, and by what. The same table always plays the same game."""
 
-    edition: str
+    rules: str
     styles: tuple[str, ...]
     seed: int
     max_game_turns: int = 60
@@ -25,7 +36,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def options(self) -> InterSpaceOptions:
-        values = {"edition": self.edition, "max_game_turns": self.max_game_turns}
+        values = {**RULES[self.rules], "max_game_turns": self.max_game_turns}
         return msgspec.convert(values, InterSpaceOptions)
 
     def new(self) -> State:
@@ -35,7 +46,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return (
-            f"{self.edition} edition, {self.seats} seats ({', '.join(self.styles)}), "
+            f"{self.rules} rules, {self.seats} seats ({', '.join(self.styles)}), "
             f"max_game_turns {self.max_game_turns}, seed {self.seed}"
         )
 

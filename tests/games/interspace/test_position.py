@@ -139,7 +139,7 @@ def test_the_step_begins_in_a_turn_that_goes_on(name: str, kind: str) -> None:
         ("{players: {0: {out: true}}}", "seat 0 cannot be out with planets or units left"),
         ("{units: {'A:0,0': {0: [XX]}}}", "'XX' is no unit: write one of Sct, Trn"),
         ("{units: {'A:0,0': {0: [PB 1, PB 1]}}}", "two units have the id 1"),
-        ("{units: {'A:0,0': {0: [GS x3]}}}", "has 3 of galaxy_station; there are 2 counters"),
+        ("{units: {'A:0,0': {0: [GS x3]}}}", "has 1 galaxy_station more than there are counters"),
         ("{units: {'A:5,0': {0: [PB]}}}", "unit 1 is in A:5,0, where no tile lies"),
         ("{turn: 0}", "turns are counted from 1"),
         ("{step: {name: supper}}", "not a position of InterSpace"),

@@ -4,7 +4,7 @@
  */
 import type { JSX } from "preact";
 
-import type { Area, Choice, Entry, Piece, Position, Question, Refusal } from "../api/schema";
+import type { Area, Choice, Entry, Piece, Position, Question, Reason, Refusal } from "../api/schema";
 
 /** What panels are given: the position as it is shown now, and what can be done in it. */
 export interface PanelProps {
@@ -23,11 +23,22 @@ export interface PanelProps {
   propose(choice: Choice): void;
   /** Send a legal answer at once. */
   commit(choice: Choice): void;
+  /** Send several actions at once, all or none: the text of each is legal after those before it. */
+  send(actions: readonly string[]): void;
   /** Show why something is not legal. */
   explain(refusal: Refusal): void;
   /** Light things up on the board while somebody points at their names. */
   light(references: readonly string[]): void;
   openRule(rule: string): void;
+}
+
+/** Something that can be shown on the board besides what lies there, such as how far ships are supported. */
+export interface Layer {
+  id: string;
+  /** What it shows, in the reader's language. */
+  title: string;
+  /** The areas of each seat; the regions are drawn in the seats' colours. */
+  regions: readonly { seat: number; areas: readonly string[] }[];
 }
 
 export type Panel = (props: PanelProps) => JSX.Element | null;
@@ -39,12 +50,22 @@ export interface GameModule {
   AreaArt?: (props: { area: Area }) => JSX.Element;
   /** The silhouette of a piece: SVG around (0, 0), within a square of 40, drawn in currentColor. */
   PieceArt?: (props: { piece: Piece }) => JSX.Element;
+  /** Signs on top of a stack of pieces: SVG around (0, 0), on a counter with sides of 40. */
+  StackSigns?: (props: { pieces: readonly Piece[] }) => JSX.Element | null;
+  /** What the board can show besides; nothing where the game has no such thing. */
+  layers?: (position: Position, seat: number | null) => Layer[];
   /** Over the board while something special goes on, such as a battle; null: nothing does. */
   Theatre?: Panel;
   /** What to do in the theatre to answer a question, as a key of the module's texts; null: it is not asked there. */
   guide?: (question: Question) => string | null;
   /** In the tray, in place of the plain list of answers, for the kinds of questions it knows. */
   Tray?: Panel;
+  /** In the tray, above the plain list of answers: those that are better given in another way. */
+  Deeds?: Panel;
+  /** Whether ``Deeds`` offers an answer, so that it needs no plain button. */
+  covers?: (choice: Choice) => boolean;
+  /** What an answer stands for together with what was prepared for it in a panel, or why it may not be given so. */
+  prepared?: (choice: Choice, position: Position) => readonly string[] | Reason | null;
   /** Below the seats: tracks, and what else all players look at. */
   Track?: Panel;
   /** In the card of an area that was clicked. */

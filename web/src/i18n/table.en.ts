@@ -2,6 +2,7 @@
 export default {
   "board.all": "All",
   "board.home": "Home",
+  "board.layers": "Layers",
   "board.name": "Board",
   "board.sheet": "Go to…",
   "board.tools": "View",
@@ -58,6 +59,7 @@ export default {
   "keys.enter": "choose; again: do it",
   "keys.help": "this help",
   "keys.history": "look back and on; to the start, to now",
+  "keys.layers": "show and hide what the board can show besides",
   "keys.next": "next or previous thing that can be chosen",
   "keys.pan": "move the board",
   "keys.tabs": "log, chat, rules",

@@ -3,6 +3,7 @@ import type english from "./table.en";
 export default {
   "board.all": "Tutto",
   "board.home": "Casa",
+  "board.layers": "Livelli",
   "board.name": "Mappa",
   "board.sheet": "Vai a…",
   "board.tools": "Vista",
@@ -59,6 +60,7 @@ export default {
   "keys.enter": "scegli; di nuovo: esegui",
   "keys.help": "questo aiuto",
   "keys.history": "indietro e avanti nella storia; all’inizio, al presente",
+  "keys.layers": "mostra e nascondi i livelli della mappa",
   "keys.next": "prossima o precedente cosa che si può scegliere",
   "keys.pan": "sposta la mappa",
   "keys.tabs": "cronaca, chat, regole",

@@ -17,14 +17,16 @@ export function Answers() {
   const store = useTable();
   const picked = store.picked.value;
   const left = matching(store.choices.value, picked);
-  const buttons = left.filter((choice) => choice.picks.length === picked.length && !choice.ends);
+  const covers = store.module.value.covers;
+  const plain = covers ? store.choices.value.filter((choice) => !covers(choice)) : store.choices.value;
+  const buttons = left.filter((choice) => choice.picks.length === picked.length && !choice.ends && !covers?.(choice));
   const onBoard = left.filter((choice) => {
     const next = choice.picks[picked.length];
     return next !== undefined && !isWord(next);
   });
   return (
     <div class="answers">
-      <WordButtons options={wordOptions(store.choices.value, picked)} />
+      <WordButtons options={wordOptions(plain, picked)} />
       <ChoiceButtons choices={buttons} />
       {onBoard.length > 0 && <BoardChoices key={store.asked.value?.asked} choices={onBoard} open={isListed(store)} />}
     </div>

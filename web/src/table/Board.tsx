@@ -3,17 +3,17 @@ import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import { t } from "../i18n";
-import { seatColours } from "../ui/palette";
-import type { ShapeName } from "../ui/palette";
 import { AreaView } from "./AreaView";
 import type { Mark } from "./AreaView";
 import { BoardTools } from "./BoardTools";
 import { PieceView } from "./PieceView";
 import { Gestures, fitHome, homeBox } from "./camera";
+import { LayerView } from "./LayerView";
 import { areaLabel, stackLabel } from "./labels";
 import type { Stack } from "./layout";
 import { arc, arrange, centre } from "./layout";
 import { point } from "./play";
+import { seatSign } from "./signs";
 import type { TableStore } from "./store";
 import { plainId, useTable } from "./store";
 import "./board.css";
@@ -51,6 +51,7 @@ export function Board() {
       >
         <ModuleDefs />
         <Areas />
+        <LayerView />
         <Links />
         <Trails />
         <Path />
@@ -112,11 +113,6 @@ function ModuleDefs() {
       </marker>
     </defs>
   );
-}
-
-function seatSign(store: TableStore, seat: number | null | undefined): { fill: string; shape: ShapeName | null } {
-  const mat = store.mat(seat);
-  return mat ? seatColours[mat.colour] : { fill: "#9AA7BD", shape: null };
 }
 
 /** The one spot of the board that Tab leads to. */
@@ -214,6 +210,8 @@ function stackSigns(store: TableStore, stack: Stack) {
   return {
     ...seatSign(store, stack.owner),
     art: store.module.value.PieceArt,
+    signs: store.module.value.StackSigns,
+    pieces: stack.pieces,
     count: stack.pieces.length,
     chosen,
     mark,

@@ -1,7 +1,8 @@
-/** Buttons over the board: zoom and fit. */
+/** Buttons over the board: zoom, fit and layers. */
 import { t } from "../i18n";
 import { Icon } from "../ui/Icon";
 import { fitAll, fitHome, fitSheet, homeSheet, zoomBy } from "./camera";
+import { nextLayer } from "./layers";
 import { useTable } from "./store";
 
 export function BoardTools() {
@@ -24,6 +25,7 @@ export function BoardTools() {
           {t("board.home")}
         </button>
       )}
+      <LayerTool />
       {sheets.length > 2 && (
         <select
           class="tool text"
@@ -43,5 +45,23 @@ export function BoardTools() {
         </select>
       )}
     </div>
+  );
+}
+
+/** Goes through the layers of the board; its text says which one is shown. */
+function LayerTool() {
+  const store = useTable();
+  if (store.layers.value.length === 0) return null;
+  const layer = store.layer.value;
+  return (
+    <button
+      type="button"
+      class="tool text"
+      aria-pressed={layer !== null}
+      aria-keyshortcuts="h"
+      onClick={() => nextLayer(store)}
+    >
+      {layer?.title ?? t("board.layers")}
+    </button>
   );
 }

@@ -15,6 +15,9 @@ export interface PieceProps {
   shape: ShapeName | null;
   /** What the stack says of itself; null: another counter lies on this one. */
   stack: string | null;
+  /** All counters of the stack, and the signs on top of them. */
+  pieces: readonly Piece[];
+  signs: GameModule["StackSigns"];
   count: number;
   chosen: number;
   mark: "" | "next" | "picked";
@@ -24,7 +27,7 @@ export interface PieceProps {
 }
 
 export const PieceView = memo(function PieceView(props: PieceProps) {
-  const { stack, mark, lit } = props;
+  const { stack, mark, lit, signs: Signs } = props;
   const classes = ["piece", mark, lit && "lit", stack === null && "under"];
   const place = {
     transform: `translate(${props.x}px, ${props.y}px) scale(${props.size / 40})`,
@@ -41,6 +44,7 @@ export const PieceView = memo(function PieceView(props: PieceProps) {
     <g class={classes.filter(Boolean).join(" ")} style={place}>
       {props.count > 1 && <rect class="counter edge" x="-17" y="-22" width="40" height="40" rx="8" />}
       <Counter {...faceOf(props)} />
+      {Signs && <Signs pieces={props.pieces} />}
       {props.count > 1 && <Badge count={props.count} chosen={props.chosen} />}
       <g
         class="spot"

@@ -34,7 +34,15 @@ function TraySlot() {
   const props = usePanel();
   const own = props && store.module.value.Tray ? store.module.value.Tray(props) : null;
   if (own) return own;
-  return store.question.value ? <Answers /> : <Happenings />;
+  const Deeds = store.module.value.Deeds;
+  return store.question.value ? (
+    <>
+      {Deeds && props && <Deeds {...props} />}
+      <Answers />
+    </>
+  ) : (
+    <Happenings />
+  );
 }
 
 const LINES = 8;

@@ -6,6 +6,7 @@ import { openTab } from "./Dock";
 import { fitAll, panBy, reveal, zoomBy } from "./camera";
 import { stepped } from "./grammar";
 import { goTo, goToPresent, step } from "./history";
+import { nextLayer } from "./layers";
 import { centre, isArrow, neighbour } from "./layout";
 import { commitProposed, openRule, stepBack, undo } from "./play";
 import type { TableStore } from "./store";
@@ -24,6 +25,7 @@ export const KEYS: readonly [string[], Key][] = [
   [["L", "C", "R"], "keys.tabs"],
   [["[", "]", "Home", "End"], "keys.history"],
   [["F", "+", "−"], "keys.view"],
+  [["H"], "keys.layers"],
   [["Shift", "←"], "keys.pan"],
   [["?"], "keys.help"],
 ];
@@ -73,6 +75,7 @@ const commands: Record<string, (store: TableStore) => void> = {
   u: (store) => void undo(store),
   e: () => document.querySelector<HTMLElement>(".ends")?.focus(),
   f: fitAll,
+  h: nextLayer,
   "+": (store) => zoomBy(store, 1.35),
   "=": (store) => zoomBy(store, 1.35),
   "-": (store) => zoomBy(store, 1 / 1.35),

@@ -26,8 +26,17 @@ export function areaLabel(store: TableStore, area: Area, mark: string): string {
     goal && goal.cost !== null && t("label.cost", { cost: goal.cost }),
     goal?.risks.join(", "),
     goal?.notes.join(", "),
+    layerText(store, area),
     markText(mark),
   ]);
+}
+
+/** Whose region of the layer that is shown an area belongs to. */
+function layerText(store: TableStore, area: Area): string {
+  const layer = store.layer.value;
+  const seats = store.layerSeats.value.get(area.id);
+  if (!layer || !seats) return "";
+  return `${layer.title}: ${seats.map((seat) => store.mat(seat)?.name ?? "").join(", ")}`;
 }
 
 export function stackLabel(store: TableStore, stack: Stack, mark: string): string {

@@ -16,6 +16,7 @@ export function usePanel(): PanelProps | null {
     pick: (reference) => pick(store, reference),
     propose: (choice) => propose(store, choice),
     commit: (choice) => void commit(store, [choice.action]),
+    send: (actions) => void commit(store, actions),
     explain: (refusal) => explain(store, refusal),
     light: (references) => light(store, references),
     openRule: (rule) => void openRule(store, rule),

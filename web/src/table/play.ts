@@ -2,7 +2,7 @@
 import { batch } from "@preact/signals";
 
 import * as api from "../api/client";
-import type { Choice, Refusal, Way } from "../api/schema";
+import type { Choice, Reason, Refusal, Way } from "../api/schema";
 import { language, t } from "../i18n";
 import { sentenceOf } from "../ui/hooks";
 import { goToPresent } from "./history";
@@ -134,7 +134,16 @@ export async function commitProposed(store: TableStore): Promise<void> {
 export async function commit(store: TableStore, actions: readonly string[]): Promise<void> {
   const asked = store.asked.value;
   if (!asked || store.sending.value) return;
-  await send(store, () => api.play(store.id, asked.asked, actions));
+  const meant = withPrepared(store, actions);
+  if (!Array.isArray(meant)) return void (store.notice.value = { ...(meant as Reason), tone: "refused" });
+  await send(store, () => api.play(store.id, asked.asked, meant));
+}
+
+/** An answer with what was prepared for it in a panel of the game. */
+function withPrepared(store: TableStore, actions: readonly string[]): readonly string[] | Reason {
+  const position = store.present.value;
+  const choice = actions.length === 1 ? store.choices.value.find(({ action }) => action === actions[0]) : undefined;
+  return (choice && position && store.module.value.prepared?.(choice, position)) ?? actions;
 }
 
 export async function undo(store: TableStore): Promise<void> {

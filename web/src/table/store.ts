@@ -4,7 +4,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
 import type { Area, Choice, Entry, Glossary, Mat, Message, Piece, Position, Table, Way } from "../api/schema";
-import type { GameModule } from "../games/module";
+import type { GameModule, Layer } from "../games/module";
 import type { Pointing, Reference } from "./grammar";
 import { findWay, isArea, isPiece, idOf, named, nextPicks, readingOrder } from "./grammar";
 import type { Camera, Stack, Trail } from "./layout";
@@ -68,6 +68,8 @@ export class TableStore {
   /** Where pieces were before the player's last action: from there on their trails are shown. */
   before: readonly Piece[] | null = null;
   readonly moments = signal<readonly Moment[]>([]);
+  /** What the board shows besides what lies there: the id of a layer. */
+  readonly layerId = signal<string | null>(null);
   readonly camera = signal<Camera>({ x: 0, y: 0, scale: 1 });
   /** Whether the camera glides to its place rather than follows a finger. */
   readonly gliding = signal(false);
@@ -114,6 +116,20 @@ export class TableStore {
   readonly goals = computed(
     () => new Map(this.ways.value.map((way) => [plainId(way.area), way] as const)),
   );
+
+  readonly layers = computed<readonly Layer[]>(() => {
+    const position = this.position.value;
+    return position ? (this.module.value.layers?.(position, this.seat.value) ?? []) : [];
+  });
+  readonly layer = computed(() => this.layers.value.find(({ id }) => id === this.layerId.value) ?? null);
+  /** The seats whose region an area belongs to, in the layer that is shown. */
+  readonly layerSeats = computed(() => {
+    const seats = new Map<string, number[]>();
+    for (const region of this.layer.value?.regions ?? []) {
+      for (const area of region.areas) seats.set(area, [...(seats.get(area) ?? []), region.seat]);
+    }
+    return seats;
+  });
 
   /** Everything legal on the board, as spots in the order in which one reads. */
   readonly legalSpots = computed(() => {

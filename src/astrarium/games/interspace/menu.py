@@ -6,31 +6,29 @@ from typing import Any, Literal
 
 from astrarium.kernel import Action, Hex, hexes
 
+from . import menu_standard
 from .data import UNITS
+from .names import (
+    by_owner,
+    called,
+    listed,
+    number,
+    owned_name,
+    place,
+    tile_name,
+    unit_name,
+)
 from .plans import planned_tiles
 from .rules.battle import Hit
 from .rules.combat import Attack
 from .rules.economy_basic import Build, EconomicStep, Raise
 from .rules.expedition import Depart, Expedition
 from .rules.movement import Move, MovementStep, RollOut
-from .rules.movement_points import movement_rate
 from .rules.pieces import TILES
+from .rules.sealed import SealedStep
 from .rules.setup import Arrange, Place, own_hexes
 from .state import InterSpaceState as State
-from .text import (
-    begun,
-    called,
-    describe,
-    direction,
-    listed,
-    number,
-    owned_name,
-    place,
-    player_name,
-    stacked,
-    tile_name,
-    unit_name,
-)
+from .text import describe, direction
 from .words import LANGUAGES, Words
 
 ARROWS = "→↘↙←↖↗"
@@ -49,6 +47,8 @@ def entry(state: State, action: Action, language: str = "en") -> tuple[str, str]
 def remarks(state: State, seat: int, language: str = "en") -> list[str]:
     """What a seat should know about its question besides the answers: planets that rest."""
     words, step = LANGUAGES[language], state.top
+    if state.options.tier == "standard":
+        return menu_standard.remarks(state, seat, language)
     if not isinstance(step, EconomicStep) or step.seat != seat:
         return []
     rule = "IS-B-ECON-04"
@@ -70,6 +70,8 @@ def conceivable(state: State, seat: int, asked: str = "") -> Iterator[list[Actio
                 *(Raise(what, name) for name in names for what in WHAT),
                 *(Build(kind, name) for name in names for kind in UNITS),
             ]
+    elif isinstance(step, SealedStep):
+        yield from menu_standard.conceivable_orders(state, step, seat)
     elif isinstance(step, MovementStep):
         units = state.units_of(seat)
         named = [Hex(hex) for hex in re.findall(r"[A-Z]:-?\d+,-?\d+", asked.upper())]
@@ -109,15 +111,6 @@ def _start_hex(state: State, action: Place, words: Words) -> str:
         else (called(tile.name, words) or words.terrain[tile.terrain])
     )
     return words.menu["to"].format(arrow=arrow or "·", hex=action.hex, what=what).rstrip()
-
-
-def _mover(state: State, action: Move | RollOut, words: Words) -> str:
-    unit, step = state.units[action.unit], state.top
-    assert isinstance(step, MovementStep)
-    left = movement_rate(state, unit) - step.progress_of(unit).spent
-    name, hex = unit_name(state, unit.id, words), place(state, unit.hex, words)
-    kind = words.units[unit.kind]
-    return begun(words.menu["mover"].format(unit=name, kind=kind, hex=hex, left=left))
 
 
 def _move(state: State, action: Move, words: Words) -> str:
@@ -177,16 +170,8 @@ def _depart(state: State, action: Depart, words: Words) -> str:
 
 def _attack(state: State, action: Attack, words: Words) -> str:
     """Who would be attacked."""
-    units = state.others_at(action.hex, state.top.seat)
-    foes = [
-        words.menu["foe"].format(
-            units=stacked((unit for unit in units if unit.owner == owner), words),
-            owner=player_name(state, owner, words),
-        )
-        for owner in sorted({unit.owner for unit in units})
-    ]
-    where = place(state, action.hex, words)
-    return words.menu["attack"].format(hex=where, foes=listed(foes, words))
+    foes = by_owner(state, state.others_at(action.hex, state.top.seat), words)
+    return words.menu["attack"].format(hex=place(state, action.hex, words), foes=foes)
 
 
 def _hit(state: State, action: Hit, words: Words) -> str:
@@ -202,11 +187,12 @@ _Wording = Callable[[State, Any, Words], str]
 _ENTRIES: dict[type[Action], tuple[_Wording, _Wording]] = {
     Arrange: (_planet_side, _asteroids_side),
     Place: (_next_unit, _start_hex),
-    Move: (_mover, _move),
-    RollOut: (_mover, _whole),
+    Move: (menu_standard.mover, _move),
+    RollOut: (menu_standard.mover, _whole),
     Raise: (_planet, _raise),
     Build: (_planet, _build),
     Depart: (_no_heading, _depart),
     Attack: (_no_heading, _attack),
     Hit: (_no_heading, _hit),
+    **menu_standard.ENTRIES,
 }

@@ -1,30 +1,40 @@
 """What the panels of InterSpace show besides the board: the box, battles, the economy, victory."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from astrarium.kernel import Hex
+from astrarium.kernel import Hex, Plain
 
-from .data import HIGHEST_LEVEL, POINTS_PER_INDUSTRY, UNITS, VICTORY_TARGET, UnitKind
-from .rules.battle import Battle, HitAssignment, rating
+from .battles import battle_panel
+from .data import (
+    HIGHEST_LEVEL,
+    POINTS_PER_INDUSTRY,
+    TRANSPORT_CAPACITY,
+    UNITS,
+    VICTORY_TARGET,
+    UnitKind,
+)
+from .odds import assault_odds, battle_odds, bombardment_odds
+from .planning import own_books, planning
+from .resources import Resources, total
+from .rules.cargo import holdings, movable
 from .rules.economy_basic import EconomicStep
+from .rules.economy_standard import EconomicPhase, free_counters
+from .rules.movement import MovementStep
+from .rules.offers import OfferQuestion, OfferStep
 from .rules.pieces import TILES
+from .rules.support import supported_hexes
 from .state import InterSpaceState as State
 from .state import Planet
-from .text import called, player_name
-from .units import Unit
-from .words import Words
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """Base of what panels are fed with."""
-
+from .text import called, unit_name
+from .words import LANGUAGES, Words
 
 # -- the exploration box
 
 
-class BoxRow(Panel, frozen=True):
+class BoxRow(Plain, frozen=True):
     """A kind of tile: how many are left, which ones, and how likely the next draw is one."""
 
     kind: str
@@ -35,7 +45,7 @@ class BoxRow(Panel, frozen=True):
     effect: str
 
 
-class ExplorationBox(Panel, frozen=True):
+class ExplorationBox(Plain, frozen=True):
     total: int
     rows: tuple[BoxRow, ...]
     aside: tuple[str, ...]  # Null wormholes whose partners are not found yet
@@ -60,85 +70,80 @@ def exploration_box(state: State, words: Words, effects: dict[str, str]) -> Expl
     return ExplorationBox(total, tuple(rows), state.aside)
 
 
-# -- battles
+# -- support, cargo and offers
 
 
-class Fighter(Panel, frozen=True):
-    """A unit in a battle: ``rating`` is the highest die with which it hits."""
-
-    id: int
-    kind: UnitKind
-    name: str
-    rating: int
-    shields: int
-    most_shields: int
-    retreated: bool
-
-
-class Side(Panel, frozen=True):
-    seat: int
-    name: str
-    role: str
-    units: tuple[Fighter, ...]
-
-
-class BattlePanel(Panel, frozen=True):
-    hex: Hex
-    round: int
-    segment: str
-    sides: tuple[Side, ...]
-    hits: int = 0  # left to assign
-    hits_of: int | None = None  # whose
-    quiet: int = 0  # rounds in a row without a hit
-
-
-def battle_panel(state: State, words: Words) -> BattlePanel | None:
-    """The battle that is being fought, if there is one."""
-    battle = next((step for step in state.stack if isinstance(step, Battle)), None)
-    if battle is None:
+def support(state: State) -> dict[int, list[Hex]] | None:
+    """Where each player's ships are inside support."""
+    if state.options.tier == "basic":
         return None
-    top = state.top
-    assigning = top if isinstance(top, HitAssignment) else None
-    shields = battle.shields if assigning is None else assigning.shields
-    seats = (battle.attacker, *battle.defenders)
-    return BattlePanel(
-        hex=battle.hex,
-        round=battle.round,
-        segment=battle.segment,
-        sides=tuple(_side(state, battle, shields, seat, words) for seat in seats),
-        hits=0 if assigning is None else assigning.hits,
-        hits_of=None if assigning is None else assigning.seat,
-        quiet=battle.quiet,
+    return {seat: sorted(supported_hexes(state, seat)) for seat in range(state.seats)}
+
+
+def cargo(state: State, seat: int | None) -> Mapping[int, Resources] | None:
+    """What transports carry; the own ones as the orders of a sealed step leave them."""
+    if state.options.tier == "basic":
+        return None
+    books = own_books(state, seat)
+    if books is None:
+        return state.cargo
+    others = {name: load for name, load in state.cargo.items() if state.units[name].owner != seat}
+    return {**others, **{name: load for name, load in books.cargo.items() if load}}
+
+
+class Offer(Plain, frozen=True):
+    """An offer that is being written, or that waits for its answer."""
+
+    seat: int
+    partner: int
+    hex: Hex
+    unit: int
+    unit_name: str
+    holder: str  # a planet's name or a transport's number
+    holder_label: str
+    gives: Resources
+    takes: Resources
+    have: Resources  # what the transport could give
+    theirs: Resources  # what could be asked for
+    room: int  # on the transport before anything changes hands
+    their_room: int | None  # none: planets hold everything
+    answering: bool
+
+
+def offer(state: State, words: Words) -> Offer | None:
+    step = state.stack[-1] if state.stack else None
+    if not isinstance(step, OfferStep | OfferQuestion):
+        return None
+    movement = state.below
+    assert isinstance(movement, MovementStep)
+    mine, ship = str(step.unit), step.holder.isdigit()
+    label = unit_name(state, int(step.holder), words) if ship else called(step.holder, words)
+    return Offer(
+        step.seat,
+        step.partner,
+        state.units[step.unit].hex,
+        step.unit,
+        unit_name(state, step.unit, words),
+        step.holder,
+        label,
+        step.gives,
+        step.takes,
+        have=movable(state, movement, mine),
+        theirs=movable(state, movement, step.holder),
+        room=_room(state, mine),
+        their_room=_room(state, step.holder) if ship else None,
+        answering=isinstance(step, OfferQuestion),
     )
 
 
-def _side(state: State, battle: Battle, shields: dict[int, int], seat: int, words: Words) -> Side:
-    fled = [unit for id in battle.fled if (unit := state.units.get(id)) and unit.owner == seat]
-    fighters = [*battle.side(state, seat), *fled]
-    return Side(
-        seat,
-        player_name(state, seat, words),
-        "attacker" if seat == battle.attacker else "defender",
-        tuple(_fighter(battle, unit, shields, words) for unit in fighters),
-    )
-
-
-def _fighter(battle: Battle, unit: Unit, shields: dict[int, int], words: Words) -> Fighter:
-    return Fighter(
-        unit.id,
-        unit.kind,
-        words.units[unit.kind],
-        rating(battle, unit),
-        shields.get(unit.id, 0),
-        unit.type.shields,
-        unit.id in battle.fled,
-    )
+def _room(state: State, transport: str) -> int:
+    return TRANSPORT_CAPACITY - total(holdings(state, transport))
 
 
 # -- the economy
 
 
-class NextLevel(Panel, frozen=True):
+class NextLevel(Plain, frozen=True):
     """What raising a level leads to."""
 
     level: int
@@ -148,7 +153,7 @@ class NextLevel(Panel, frozen=True):
     points: int = 0  # more victory points
 
 
-class PlanetWork(Panel, frozen=True):
+class PlanetWork(Plain, frozen=True):
     """A planet of the active player in the Economic Step."""
 
     name: str
@@ -167,7 +172,7 @@ class PlanetWork(Panel, frozen=True):
     tech_next: NextLevel | None
 
 
-class Economy(Panel, frozen=True):
+class Economy(Plain, frozen=True):
     seat: int
     planets: tuple[PlanetWork, ...]
 
@@ -219,7 +224,7 @@ def _more_tech(state: State, planet: Planet, seat: int) -> NextLevel | None:
 # -- unit types, and who is how far
 
 
-class UnitTypeRow(Panel, frozen=True):
+class UnitTypeRow(Plain, frozen=True):
     """A line of the unit table; moves and counters are those of a seat, if one looks."""
 
     kind: UnitKind
@@ -238,6 +243,7 @@ class UnitTypeRow(Panel, frozen=True):
 
 
 def unit_types(state: State, seat: int | None, words: Words) -> tuple[UnitTypeRow, ...]:
+    free = {} if seat is None else counters_left(state, seat)
     return tuple(
         UnitTypeRow(
             kind,
@@ -252,13 +258,25 @@ def unit_types(state: State, seat: int | None, words: Words) -> tuple[UnitTypeRo
             unit.pace,
             unit.limit,
             None if seat is None else state.rate_of(seat, unit.pace),
-            None if seat is None else unit.limit - state.index.counters.get((seat, kind), 0),
+            free.get(kind),
         )
         for kind, unit in UNITS.items()
     )
 
 
-class Victory(Panel, frozen=True):
+def counters_left(state: State, seat: int) -> Mapping[str, int]:
+    """The counters that a player can still bring into play, by kind of unit."""
+    if state.options.tier == "basic":
+        used = state.index.counters
+        return {kind: unit.limit - used.get((seat, kind), 0) for kind, unit in UNITS.items()}
+    phase = next((step for step in state.stack if isinstance(step, EconomicPhase)), None)
+    books = own_books(state, seat)
+    free = free_counters(state, seat) if phase is None else phase.free[seat]
+    taken = {} if books is None else books.counters
+    return {kind: count - taken.get(kind, 0) for kind, count in free.items()}
+
+
+class Victory(Plain, frozen=True):
     goal: int
     scores: tuple[int, ...]
 
@@ -268,15 +286,30 @@ def victory(state: State) -> Victory:
     return Victory(VICTORY_TARGET, scores)
 
 
-def panels(state: State, seat: int | None, words: Words, effects: dict[str, str]) -> dict[str, Any]:
+def panels(
+    state: State, seat: int | None, language: str, effects: dict[str, str]
+) -> dict[str, Any]:
     """Everything that panels show, by name; what is not going on is left out."""
+    words = LANGUAGES[language]
     step = state.stack[-1] if state.stack else None
     looking = step.seat if isinstance(step, EconomicStep) else seat
-    shown = {
+    shown: dict[str, Any] = {
         "box": exploration_box(state, words, effects),
         "battle": battle_panel(state, words),
         "economy": economy(state, words),
+        "planning": planning(state, seat, language),
+        "support": support(state),
+        "cargo": cargo(state, seat),
+        "offer": offer(state, words),
         "victory": victory(state),
         "unit_types": unit_types(state, looking, words),
     }
-    return {name: msgspec.to_builtins(panel) for name, panel in shown.items() if panel is not None}
+    if seat is not None:
+        shown["odds"] = battle_odds(state, seat) or None
+        shown["assault_odds"] = assault_odds(state, seat) or None
+        shown["bombard_odds"] = bombardment_odds(state, seat) or None
+    return {
+        name: msgspec.to_builtins(panel, str_keys=True)
+        for name, panel in shown.items()
+        if panel is not None
+    }

@@ -119,7 +119,7 @@ class Position(_Part, frozen=True):
     players: dict[Owner, PlayerPart] = {}
     planets: dict[str, PlanetPart] = {}
     units: dict[str, dict[Owner, list[str]]] = {}
-    cargo: dict[int, dict[str, int]] = {}
+    cargo: dict[int | str, dict[str, int]] = {}
     box: dict[str, int] | None = None
     turn: int = 1
     step: StepPart = StepPart()
@@ -285,7 +285,10 @@ class _Builder:
         return {what: count for what, count in written.items() if count}
 
     def waiting(self, written: tuple[str, ...]) -> tuple[UnitKind, ...]:
-        return tuple(kind for text in written for kind, _ in _units(text))
+        units = [unit for text in written for unit in _units(text)]
+        if any(id is not None for _, id in units):
+            raise BadInput("units that wait on a card have no number yet")
+        return tuple(kind for kind, _ in units)
 
     def usual(self, name: str) -> tuple[int | None, int, int]:
         """Owner and levels of a planet of which nothing is told."""
@@ -341,7 +344,10 @@ class _Builder:
                     yield id, kind, self.seat(owner), _hex(name)
 
     def cargo(self, units: dict[int, Unit]) -> dict[int, Resources]:
-        loads = {unit: self.resources(load) for unit, load in self.written.cargo.items()}
+        for name in self.written.cargo:
+            if not str(name).isdecimal():
+                raise BadInput(f"'{name}' is no unit's number")
+        loads = {int(unit): self.resources(load) for unit, load in self.written.cargo.items()}
         for unit, load in loads.items():
             if unit not in units or units[unit].kind != "transport":
                 raise BadInput(f"unit {unit} is no transport and carries nothing")
@@ -357,9 +363,12 @@ class _Builder:
         acted = tuple(self.seat(owner) for owner in step.acted)
         if step.name == "game_turn" or (tier == "standard" and step.name in _PHASE):
             if step.seat is not None:
-                raise BadInput(f"a {step.name} step is everybody's: leave out its seat")
+                what = step.name.replace("_", " ")
+                raise BadInput(f"nobody has the {what} step to themselves: leave out its seat")
             if step.name == "game_turn":
                 return (GameTurn(acted, economy=bool(acted)),)
+            if acted:
+                raise BadInput("nobody has acted before the Economic Phase is over")
             free = tuple(free_counters(state, seat) for seat in range(state.seats))
             return (GameTurn(economy=True), EconomicPhase(free, _PHASE[step.name]))
         if step.name not in _FIRST_OF[tier]:
@@ -377,17 +386,22 @@ class _Builder:
             raise BadInput("turns are counted from 1")
         for unit in state.units.values():
             self.check_place(state, unit)
-        counters = Counter((unit.owner, unit.kind) for unit in state.units.values())
-        for (seat, kind), count in counters.items():
-            if count > UNITS[kind].limit:
-                raise BadInput(
-                    f"seat {seat} has {count} of {kind}; there are {UNITS[kind].limit} counters"
-                )
+        for seat in range(state.seats):
+            for kind, left in free_counters(state, seat).items():
+                if left < 0:
+                    raise BadInput(f"seat {seat} has {-left} {kind} more than there are counters")
+        if state.options.tier == "basic":
+            self.check_basic(state)
         for seat, player in enumerate(state.players):
             for friend in player.friends:
                 self.check_friend(state, seat, friend)
             if player.out and (state.planets_of(seat) or state.units_of(seat)):
                 raise BadInput(f"seat {seat} cannot be out with planets or units left")
+
+    def check_basic(self, state: InterSpaceState) -> None:
+        boxes = [planet.box or planet.waiting for planet in state.planets.values()]
+        if state.cargo or any(boxes) or any(player.friends for player in state.players):
+            raise BadInput("boxes, cargo and friends are of the Standard game")
 
     def check_friend(self, state: InterSpaceState, seat: int, name: str) -> None:
         unit = state.units.get(int(name)) if name.isdecimal() else None

@@ -159,5 +159,195 @@ REFUSALS: dict[str, dict[str, str]] = {
         "Warships that must stay: {opposing}; of yours that would: {staying}.": (
             "Navi militari che devono restare: {opposing}; tue che resterebbero: {staying}."
         ),
+        # sealed orders
+        "This costs {cost} IOUs; {name} has {has}.": "Costa {cost} IOU; {name} ne ha {has}.",
+        "You have given no order to take back.": "Non hai dato nessun ordine da ritirare.",
+        "An order that threw dice stands.": "Un ordine che ha tirato dadi resta valido.",
+        "Orders can be taken back {n} times in a step.": (
+            "In una fase si possono ritirare ordini al massimo {n} volte."
+        ),
+        "No {unit} waits on the card of {name}.": (
+            "Sulla carta di {name} non è in attesa nessuna unità di tipo {unit}."
+        ),
+        "No unit waits on a card of yours.": "Nessuna unità è in attesa sulle tue carte.",
+        "{name} has given its ore.": "{name} ha già dato il suo minerale.",
+        "{name} has no more ore.": "{name} non ha più minerale.",
+        "Home worlds give no ore.": "I pianeti madre non danno minerale.",
+        "There are no asteroids in {hex}.": "In {hex} non ci sono asteroidi.",
+        "{hex} has been mined in this phase.": "In {hex} hai già estratto in questa fase.",
+        "You have no transport in {hex}.": "Non hai trasportatori in {hex}.",
+        "No ore has been mined where this transport is.": (
+            "Dove si trova questo trasportatore non è stato estratto minerale."
+        ),
+        "A transport carries up to 6 resources.": "Un trasportatore porta fino a 6 risorse.",
+        "There was no accident where this unit is.": (
+            "Dove si trova questa unità non c'è stato nessun incidente."
+        ),
+        "Load the ore from {hex} first.": "Prima carica il minerale estratto in {hex}.",
+        "Say first which transport is lost.": "Prima indica quale trasportatore va perso.",
+        "{name} can buy {left} more this turn, by its industry.": (
+            "Acquisti che {name} può ancora fare in questo turno, per la sua industria: {left}."
+        ),
+        "You have {free} trade goods left to buy.": "Merci che puoi ancora acquistare: {free}.",
+        "Goods are recalled from other players only.": (
+            "Si richiamano solo merci che hanno altri giocatori."
+        ),
+        "You have trade goods left to buy without a recall.": (
+            "Hai ancora merci da acquistare senza richiamarne."
+        ),
+        "There are no {amount} trade goods of yours.": (
+            "Lì non ci sono tante tue merci: {amount}."
+        ),
+        "{what} of {name} has changed this turn.": (
+            "{what} di {name}: già cambiata in questo turno."
+        ),
+        "Tech falls to 0 only when a planet's industry does.": (
+            "La tecnologia scende a 0 solo quando lo fa l'industria del pianeta."
+        ),
+        "{name} has refined its batch this turn.": ("{name} ha già raffinato in questo turno."),
+        "{name} has {has} ore.": "Minerale su {name}: {has}.",
+        "{name} does not have these trade goods.": "{name} non ha queste merci.",
+        "This unit is at no planet of yours.": "Questa unità non è presso un tuo pianeta.",
+        # support
+        "Only a scout or cruiser, and units moving with it, may enter unknown space.": (
+            "Solo uno scout o un cruiser, e le unità che si muovono con lui, può entrare nello "
+            "spazio inesplorato."
+        ),
+        "{to} is outside support: no ship goes there.": (
+            "{to} è fuori supporto: nessuna nave ci va."
+        ),
+        "A ship outside support explores nothing there.": (
+            "Una nave fuori supporto non può esplorare."
+        ),
+        "{to} would be outside support for a ship that goes.": (
+            "{to} sarebbe fuori supporto per una nave che parte."
+        ),
+        "{unit} in {hex} would be left without support.": (
+            "{unit} in {hex} resterebbe senza supporto."
+        ),
+        "Only a station that goes elsewhere passes a hex.": (
+            "Solo una stazione che va altrove passa per un esagono."
+        ),
+        "This station would have to stop in {via}.": (
+            "Questa stazione dovrebbe fermarsi in {via}."
+        ),
+        "This station can move to {via} first.": "Questa stazione può prima muovere in {via}.",
+        "A colony ship outside support founds no colony.": (
+            "Una colonizzatrice fuori supporto non fonda colonie."
+        ),
+        "{name} is declared friendly already.": "{name}: già dichiarato amico.",
+        "{name} is no planet or station of yours near that player's units.": (
+            "{name} non è un tuo pianeta o una tua stazione vicino alle unità di quel giocatore."
+        ),
+        # passage, cargo and offers
+        "You have asked this player about {hex} already.": (
+            "Hai già chiesto a questo giocatore di {hex}."
+        ),
+        "Nothing of seat {owner} in {hex} holds back a unit that could go on.": (
+            "In {hex} nulla del posto {owner} trattiene un'unità che potrebbe proseguire."
+        ),
+        "This transport has unloaded and may not move on in this step.": (
+            "Questo trasportatore ha scaricato e in questa fase non può più muoversi."
+        ),
+        "This transport holds what was handed to it in this step and may not move on.": (
+            "Questo trasportatore ha ciò che gli è stato consegnato in questa fase e non può più "
+            "muoversi."
+        ),
+        "You have no transport {unit}.": "Non hai nessun trasportatore {unit}.",
+        "The transport is not at {planet}.": "Il trasportatore non si trova a {planet}.",
+        "Nobody lives on {planet}.": "{planet} è disabitato.",
+        "{planet} is another player's: make an offer.": (
+            "{planet} è di un altro giocatore: fai un'offerta."
+        ),
+        "Only IOUs, ore and trade goods change hands, not {what}.": (
+            "Passano di mano solo IOU, minerale e merci, non {what}."
+        ),
+        "At least one resource has to go.": "Deve passare almeno una risorsa.",
+        "There are {there} of {what}.": "Di {what} ce n'è: {there}.",
+        "Only {left} of {what} can go: the rest was handed over in this step.": (
+            "Di {what} si può spostare solo {left}: il resto è stato consegnato in questa fase."
+        ),
+        "A transport carries {most} resources; this one has room for {room}.": (
+            "Un trasportatore porta {most} risorse; in questo c'è posto per {room}."
+        ),
+        "It takes two transports in one hex.": ("Servono due trasportatori nello stesso esagono."),
+        "{holder} is no planet or transport of another player in this hex.": (
+            "{holder} non è un pianeta o un trasportatore di un altro giocatore in questo esagono."
+        ),
+        "In one step a player gets at most {most} offers from you.": (
+            "In una fase puoi fare a un giocatore al massimo {most} offerte."
+        ),
+        "Neither has anything that could be handed over.": (
+            "Nessuno dei due ha qualcosa da consegnare."
+        ),
+        "You give {what} already.": "Dai già: {what}.",
+        "You ask for {what} already.": "Chiedi già: {what}.",
+        "A transport carries {most} resources.": "Un trasportatore porta {most} risorse.",
+        "Nothing is offered or asked for yet.": "Non hai ancora offerto né chiesto nulla.",
+        "After this exchange a transport would hold more than {most} resources.": (
+            "Dopo questo scambio un trasportatore avrebbe più di {most} risorse."
+        ),
+        # contact
+        "There is nothing to resolve in {hex}.": "In {hex} non c'è nulla da risolvere.",
+        "In a nebula units coexist.": "In una nebulosa le unità convivono.",
+        "Your warships in {hex} are outside support.": (
+            "Le tue navi militari in {hex} sono fuori supporto."
+        ),
+        "Join or attack in {hex} first.": "Prima unisci le forze o attacca in {hex}.",
+        "The question is about {hex}.": "La domanda riguarda {hex}.",
+        # planets under attack
+        "That is not another player's planet.": "Non è un pianeta di un altro giocatore.",
+        "{name} is uninhabited.": "{name} è disabitato.",
+        "{name} was bombarded already.": "{name} è già stato bombardato.",
+        "Bombardment comes before conquest.": "Il bombardamento viene prima della conquista.",
+        "{name} was assaulted already.": "{name} è già stato assaltato.",
+        "Ships outside support cannot attack a planet.": (
+            "Le navi fuori supporto non possono attaccare un pianeta."
+        ),
+        "Units that retreated this turn cannot attack a planet.": (
+            "Le unità che si sono ritirate in questo turno non possono attaccare un pianeta."
+        ),
+        "Units that can attack {name}: {there}, not {count}.": (
+            "Unità che possono attaccare {name}: {there}, non {count}."
+        ),
+        # zones and penetration fire
+        "Units go from zone 0 to zone 1 or 2.": ("Le unità vanno dalla zona 0 alla zona 1 o 2."),
+        "Unit {unit} cannot attack: it stays in zone 2.": (
+            "L'unità {unit} non può attaccare: resta nella zona 2."
+        ),
+        "Unit {unit} has its zone.": "L'unità {unit} ha già la sua zona.",
+        "Zone {behind} must hold fewer units than zone {before}.": (
+            "La zona {behind} deve contenere meno unità della zona {before}."
+        ),
+        "Unit {unit} is no destroyer of yours that fires now.": (
+            "L'unità {unit} non è un tuo destroyer che spara adesso."
+        ),
+        "Destroyer {unit} has no shield to give up.": (
+            "Il destroyer {unit} non ha scudi a cui rinunciare."
+        ),
+        "Only hits of penetration fire are left.": (
+            "Restano solo colpi del fuoco di penetrazione."
+        ),
+        "No hits of penetration fire are left.": ("Non restano colpi del fuoco di penetrazione."),
+        "Units in a lower zone shield unit {unit}.": (
+            "L'unità {unit} è coperta da unità in una zona più bassa."
+        ),
+        "Unit {unit} is no target in zone 0 or 1.": (
+            "L'unità {unit} non è un bersaglio nella zona 0 o 1."
+        ),
+        # retreat and terms
+        "Warships of another player are in {hex}.": (
+            "In {hex} ci sono navi militari di un altro giocatore."
+        ),
+        "{hex} is outside your support range.": "{hex} è fuori dal tuo supporto.",
+        "A hex closer to your home world is open.": (
+            "È libero un esagono più vicino al tuo pianeta madre."
+        ),
+        "You have chosen to retreat: it is too late for terms.": (
+            "Hai scelto di ritirarti: è tardi per un accordo."
+        ),
+        "You have offered terms in this round.": ("In questo round hai già proposto un accordo."),
+        "You have no unit {unit} to be named.": ("Non hai nessuna unità {unit} da indicare."),
+        "Name a unit that would retreat.": "Indica un'unità che si ritirerebbe.",
     }
 }

@@ -384,6 +384,8 @@ class InterSpaceState(State, kw_only=True):
     def change_planet(self, planet: Planet, **changes: object) -> Planet:
         changed = msgspec.structs.replace(planet, **changes)
         self.planets[planet.name] = changed
+        if changed.owner != planet.owner or changed.hex != planet.hex:
+            self.index.supports.clear()
         return changed
 
     def tiles_in_box(self) -> int:

@@ -9,20 +9,40 @@ from astrarium.kernel import Event, Hex, Rolled, hexes
 from astrarium.kernel.scene import Line
 
 from . import events
+from .names import (
+    begun,
+    called,
+    counted_kinds,
+    hoard,
+    holder_name,
+    kind_moved,
+    listed,
+    named,
+    place,
+    player_name,
+    stacked,
+)
+from .orders import SHOWN_OTHERWISE, order_of, told_orders
+from .resources import Resources, plus
+from .rolls import describe_roll, is_sealed, rolled_unit
+from .rules.economy_standard import Recall
+from .rules.pieces import holding_owner
 from .state import InterSpaceState as State
-from .text import begun, called, counted, describe, listed, named, place, player_name, stacked
+from .text import describe
 from .words import LANGUAGES, Words
 
 Told = tuple[State, Event]  # an event, and the position after the action that brought it about
 
 _SILENT_ROLLS = ("next player", "tile from the exploration box", "first colony")
-_HEADINGS = (events.GameTurnBegan, events.PlayerTurnBegan)
+_SALVOS = ("fire, ", "bombardment, ", "planet fire, ")  # dice, told with what they did together
+_HEADINGS = (events.GameTurnBegan, events.EconomicPhaseBegan, events.PlayerTurnBegan)
 _MOMENTS = (
     events.TileLaid,
     events.RegionsJoined,
     events.JoiningStopped,
     events.ColonyFounded,
     events.PlanetConquered,
+    events.PlanetLeft,
     events.PlayerOut,
 )
 
@@ -31,8 +51,9 @@ def story(told: Sequence[Told], language: str = "en") -> list[Line]:
     """What happened, told briefly."""
     words = LANGUAGES[language]
     lines: list[Line] = []
-    for _, chapter in groupby(filter(_worth_telling, told), key=_chapter):
-        lines += _condensed(list(chapter), language, words)
+    worth_telling = _without_declared(filter(_worth_telling, told))
+    for _, chapter in groupby(worth_telling, key=_chapter):
+        lines += _condensed(list(chapter), language, words, told)
     return lines
 
 
@@ -40,7 +61,25 @@ def _worth_telling(told: Told) -> bool:
     event = told[1]
     if isinstance(event, Rolled):
         return not event.name.startswith(_SILENT_ROLLS)
+    if isinstance(event, events.Ordered):
+        return not isinstance(order_of(event), SHOWN_OTHERWISE)
     return not (isinstance(event, events.UnitLost) and event.cause == "colonized")
+
+
+def _without_declared(told: Iterable[Told]) -> list[Told]:
+    """All but the shields that destroyers give up for penetration fire which is declared then."""
+    kept: list[Told] = []
+    for one in told:
+        declared = one[1]
+        if isinstance(declared, events.PenetrationDeclared):
+            while kept and _is_given_up(kept[-1][1], declared):
+                kept.pop()
+        kept.append(one)
+    return kept
+
+
+def _is_given_up(event: Event, declared: events.PenetrationDeclared) -> bool:
+    return isinstance(event, events.ShieldLost) and event.unit in declared.units
 
 
 def _chapter(told: Told) -> object:
@@ -53,23 +92,38 @@ def _chapter(told: Told) -> object:
             return "moved", event.owner
         case events.TileLaid():
             return "laid", hexes.frame(event.hex)
-        case events.VolleyFired():
+        case events.VolleyFired() | events.Bombarded() | events.PlanetFired():
             return "volley"
-        case Rolled(name=name) if name.startswith("fire, "):
+        case Rolled(name=name) if name.startswith(_SALVOS):
             return "volley"
+        case Rolled(name=name) if is_sealed(event):
+            return "rolled", name
+        case events.Ordered():
+            return "ordered", event.seat
+        case events.Transferred():
+            return "transferred", event.seat, event.source, event.target
         case _:
             return id(event)
 
 
-def _condensed(chapter: list[Told], language: str, words: Words) -> Iterable[Line]:
+def _condensed(
+    chapter: list[Told], language: str, words: Words, told: Sequence[Told]
+) -> Iterable[Line]:
     state, first = chapter[0]
     match first:
         case events.UnitPlaced():
             return [_line(_arrivals(chapter, words), chapter)]
         case events.UnitMoved(retreat=False):
             return _journeys(chapter, words)
-        case events.VolleyFired() | Rolled() if _chapter(chapter[0]) == "volley":
+        case Event() if _chapter(chapter[0]) == "volley":
             return _volleys(chapter, language, words)
+        case Rolled() if is_sealed(first):
+            rolls = [event for _, event in chapter if isinstance(event, Rolled)]
+            return [_line(describe_roll(state, rolls, words), chapter)]
+        case events.Ordered():
+            return _orders(chapter, words, told)
+        case events.Transferred():
+            return [_line(_transfer(chapter, words), chapter)]
         case events.TileLaid() if (home := _ringed(chapter)) is not None:
             owner = called(state.map.tiles[home].name, words)
             laid = _line(words.stories["region"].format(owner=owner), chapter)
@@ -94,13 +148,13 @@ def _line(text: str, told: Sequence[Told]) -> Line:
 
 def _things(state: State, event: Event) -> Iterator[str]:
     """The things on the board that an event names."""
-    unit, hex = getattr(event, "unit", None), getattr(event, "hex", None)
+    named = order_of(event) if isinstance(event, events.Ordered) else event
+    unit, hex = getattr(named, "unit", None), getattr(named, "hex", None)
     if isinstance(event, Rolled):
-        number = event.name.rpartition(" ")[2]
-        unit = int(number) if ", " in event.name and number.isdigit() else None
+        unit = rolled_unit(event)
     if unit is not None and unit in state.units:
         yield f"piece:{unit}"
-    planet = state.planets.get(getattr(event, "planet", ""))
+    planet = state.planets.get(getattr(named, "planet", ""))
     if hex is None and planet is not None:
         hex = planet.hex
     if hex is not None:
@@ -110,7 +164,9 @@ def _things(state: State, event: Event) -> Iterator[str]:
 def _struck(state: State, event: Event) -> tuple[int, ...]:
     """The seats to which something was done, not those who did it."""
     match event:
-        case events.UnitLost(cause="battle", owner=seat) | events.PlayerOut(seat=seat):
+        case events.UnitLost(cause="battle" | "conquest", owner=seat):
+            return (seat,)
+        case events.PlayerOut(seat=seat):
             return (seat,)
         case events.PlanetConquered(loser=seat) | events.RegionsJoined(other=seat):
             return (seat,)
@@ -120,6 +176,28 @@ def _struck(state: State, event: Event) -> tuple[int, ...]:
             return seats
         case events.ShieldLost(unit=unit) if unit in state.units:
             return (state.units[unit].owner,)
+        case _:
+            return _struck_by_others(state, event)
+
+
+def _struck_by_others(state: State, event: Event) -> tuple[int, ...]:
+    """The same for what happens in the Standard game alone."""
+    match event:
+        case events.PlanetLeft(owner=owner, seat=seat) if owner != seat:
+            return (owner,)
+        case events.Bombarded(planet=name) if name in state.planets:
+            planet = state.planets[name]
+            return () if planet.owner is None else (planet.owner,)
+        case events.CounterAttacked(against=seat) | events.OfferAnswered(accepted=False, seat=seat):
+            return (seat,)
+        case events.PassageAnswered(granted=False, seat=seat):
+            return (seat,)
+        case events.JoinAnswered(denied=denied, seat=seat) if denied:
+            return (seat,)
+        case events.Ordered():
+            order = order_of(event)
+            robbed = holding_owner(state, order.holder) if isinstance(order, Recall) else None
+            return () if robbed is None else (robbed,)
         case _:
             return ()
 
@@ -153,6 +231,41 @@ def _volleys(chapter: list[Told], language: str, words: Words) -> Iterator[Line]
         shown = words.stories["dice"].format(dice=" ".join(dice)) if dice else ""
         yield _line(describe(*told, language) + shown, fired)
         fired = []
+
+
+def _orders(chapter: list[Told], words: Words, told: Sequence[Told]) -> list[Line]:
+    """One player's orders of a step, those of a kind in a line."""
+    state = chapter[0][0]
+    lost = [
+        event
+        for after, event in told
+        if isinstance(event, events.UnitLost)
+        and event.cause == "mining accident"
+        and after is state
+    ]
+    given = [event for _, event in chapter if isinstance(event, events.Ordered)]
+    return [
+        _line(line, [(state, event) for event in orders])
+        for line, orders in told_orders(state, given, words, lost)
+    ]
+
+
+def _transfer(chapter: list[Told], words: Words) -> str:
+    """All that went from one holder to another."""
+    state = chapter[-1][0]
+    handed = [event for _, event in chapter if isinstance(event, events.Transferred)]
+    goods: Resources = {}
+    for event in handed:
+        goods = plus(goods, event.what, event.amount)
+    return begun(
+        words.events["Transferred"].format(
+            seat=player_name(state, handed[0].seat, words),
+            goods=hoard(goods, words),
+            source=holder_name(state, handed[0].source, words),
+            target=holder_name(state, handed[0].target, words),
+            hex=place(state, handed[0].hex, words),
+        )
+    )
 
 
 def _ringed(chapter: list[Told]) -> Hex | None:
@@ -194,9 +307,10 @@ def _journey(state: State, way: tuple[Hex, ...], told: list[Told], words: Words)
     moved = [event for _, event in told if isinstance(event, events.UnitMoved)]
     hex, owner = place(state, way[-1], words), player_name(state, moved[0].owner, words)
     if len(moved) > 1:
-        units = listed(counted(moved, words), words)
+        kinds = [kind_moved(state, event) for event in moved]
+        units = listed(counted_kinds(kinds, words), words)
         return words.stories["together"].format(owner=owner, units=units, hex=hex)
-    unit = named(moved[0].kind, moved[0].unit, words)
+    unit = named(kind_moved(state, moved[0]), moved[0].unit, words)
     if len(way) == 2:
         return begun(words.events["UnitMoved"].format(owner=owner, unit=unit, hex=hex))
     passed = ", ".join(way[1:-1])

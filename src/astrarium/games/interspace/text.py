@@ -1,100 +1,89 @@
-"""What InterSpace says to people: names, and a sentence for every action and every event.
+"""What InterSpace says to people: a sentence for every action, event and question.
 
 The words are in words/; whatever a sentence names (units, players, hexes) is put in here.
 Actions read like a choice on a menu, events like a log.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from astrarium.kernel import Action, Decision, Event, Hex, Rolled, Violation, hexes
+from astrarium.kernel import Action, Decision, Event, Rolled, Violation, hexes
 
 from . import events
-from .data import BONUS_ALIEN_HOME_WORLD, UNIT_ORDER, UNITS, UnitKind
+from .data import (
+    BONUS_ALIEN_HOME_WORLD,
+    REFINING_FEE,
+    TRADE_GOOD_COST,
+    TRANSPORT_CAPACITY,
+    UNITS,
+    UnitKind,
+)
+from .names import (
+    amount,
+    begun,
+    by_owner,
+    called,
+    counted,
+    counted_kinds,
+    hoard,
+    holder_name,
+    kind_moved,
+    listed,
+    named,
+    number,
+    own_goods,
+    owned_name,
+    place,
+    player_name,
+    player_names,
+    resource_name,
+    stacked,
+    tile_name,
+    unit_name,
+    unit_names,
+)
+from .orders import order_of, told_orders
 from .refusals import REFUSALS
-from .rules.movement_points import movement_rate
+from .resources import IOU, ORE
+from .rolls import describe_roll, rolling
+from .rules.cargo import HandOver, Load, Unload
+from .rules.contact import ContactStep, JoinQuestion
+from .rules.economy_standard import ProductionStep, Sacrifice, Stow
+from .rules.fleets import PenetrationChoice
+from .rules.offers import OfferQuestion, OfferStep, OpenOffer
+from .rules.passage import PassageQuestion
 from .rules.retreat import Withdraw
 from .rules.setup import Place
+from .rules.terms import FreeRetreatOffer, TermsQuestion
+from .rules.zone_battle import CounterChoice, ZoneBattle, ZoneHits
 from .state import InterSpaceState as State
-from .units import Unit
 from .words import EN, LANGUAGES, Words
 
-OfAKind = Unit | events.UnitPlaced | events.UnitMoved
+__all__ = [
+    "begun",
+    "called",
+    "counted",
+    "describe",
+    "describe_step",
+    "direction",
+    "hint",
+    "hoard",
+    "listed",
+    "named",
+    "number",
+    "owned_name",
+    "pending",
+    "place",
+    "player_name",
+    "prompt",
+    "sentence",
+    "stacked",
+    "tells",
+    "tile_name",
+    "unit_name",
+]
+
 _KINDS: dict[str, UnitKind] = {type.abbreviation: kind for kind, type in UNITS.items()}
-
-# -- names
-
-
-def player_name(state: State, seat: int, words: Words = EN) -> str:
-    """A player is called by the colour of the home world."""
-    return called(state.players[seat].home, words)
-
-
-def called(name: str, words: Words = EN) -> str:
-    """A planet's name; home worlds are called by their colours."""
-    return words.colours.get(name, name)
-
-
-def unit_name(state: State, unit: int, words: Words = EN) -> str:
-    """A unit's type and number: scout 3."""
-    found = state.units.get(unit)
-    return words.somebody.format(unit=unit) if found is None else named(found.kind, unit, words)
-
-
-def named(kind: UnitKind, unit: int | str, words: Words = EN) -> str:
-    """A type of unit and a number: scout 3."""
-    code = UNITS[kind].abbreviation
-    return words.named.format(kind=words.units[kind], code=code, unit=unit)
-
-
-def owned_name(state: State, unit: Unit, words: Words = EN) -> str:
-    """A unit that one has to say the owner of: Green's scout 3."""
-    owner = player_name(state, unit.owner, words)
-    return words.owned.format(owner=owner, unit=named(unit.kind, unit.id, words))
-
-
-def counted(units: Iterable[OfAKind], words: Words = EN) -> list[str]:
-    """Units by type, in the order of the unit table: 2 scouts, 1 transport."""
-    kinds = sorted((unit.kind for unit in units), key=UNIT_ORDER.__getitem__)
-    return [_several(kind, len(list(same)), words) for kind, same in groupby(kinds)]
-
-
-def _several(kind: UnitKind, count: int, words: Words) -> str:
-    kinds = words.units[kind] if count == 1 else words.plurals[kind]
-    return words.counting.format(n=count, kinds=kinds, code=UNITS[kind].abbreviation)
-
-
-def stacked(units: Iterable[OfAKind], words: Words = EN) -> str:
-    """Units that are together in a place."""
-    return words.stacking.join(counted(units, words))
-
-
-def tile_name(state: State, hex: Hex, words: Words = EN) -> str:
-    """What lies in a hex, by its name if it has one; nothing for an unknown hex."""
-    tile = state.map.tiles.get(hex)
-    return "" if tile is None else called(tile.name, words) or words.terrain[tile.terrain]
-
-
-def place(state: State, hex: Hex, words: Words = EN) -> str:
-    """A hex and what is remarkable there: A:2,-1 (asteroids)."""
-    tile = state.map.tiles.get(hex)
-    if tile is None or tile.terrain == "empty_space":
-        return hex
-    return f"{hex} ({tile_name(state, hex, words)})"
-
-
-def listed(names: Sequence[str], words: Words = EN) -> str:
-    """Names in a row: Green, Red and Blue."""
-    *most, last = names
-    return words.listing.join([", ".join(most), last]) if most else last
-
-
-def number(words: Words, count: int, what: str) -> str:
-    """A count of something: no hit, 1 hit, 2 hits."""
-    key = {0: f"no {what}s", 1: what}.get(count, f"{what}s")
-    return words.stories[key].format(n=count)
-
 
 # -- sentences
 
@@ -103,16 +92,13 @@ def describe(state: State, said: Action | Event, language: str = "en") -> str:
     """An action or an event in a line."""
     words = LANGUAGES[language]
     if isinstance(said, Rolled):
-        return _describe_roll(state, said, words)
+        return describe_roll(state, (said,), words)
+    if isinstance(said, events.Ordered) and order_of(said) is not None:
+        return told_orders(state, (said,), words)[0][0]
     sentences = words.actions if isinstance(said, Action) else words.events
     kind = type(said).__name__
     sentence = sentences.get(f"{kind} {_variant(state, said)}") or sentences[kind]
     return begun(sentence.format(**_facts(state, said, words)))
-
-
-def begun(sentence: str) -> str:
-    """A sentence with a capital letter, whatever it begins with."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 def describe_step(state: State, step: Any, language: str = "en") -> str:
@@ -127,32 +113,94 @@ def describe_step(state: State, step: Any, language: str = "en") -> str:
 
 def prompt(state: State, decision: Decision, language: str = "en") -> str:
     """What a seat is asked, in a sentence."""
-    words = LANGUAGES[language]
-    facts = _facts(state, state.top, words)
+    words, step = LANGUAGES[language], state.top
+    facts = _facts(state, step, words) | _asked_facts(state, step, decision.seat, words)
     likely = decision.actions[-1]
     if isinstance(likely, Place):
         facts["kind"] = words.units[likely.kind]
-    return words.prompts[_question(decision)].format(**facts)
+    question = _question(decision)
+    sentence = words.prompts.get(f"{question} {_part(step)}") or words.prompts[question]
+    return begun(sentence.format(**facts))
 
 
 def hint(decision: Decision, language: str = "en") -> str:
     """What a newcomer should know about a question."""
-    return LANGUAGES[language].hints[_question(decision)].format(home=BONUS_ALIEN_HOME_WORLD)
+    words, question = LANGUAGES[language], _question(decision)
+    if any(isinstance(action, _FREIGHT) for action in decision.actions):
+        question = f"{question} cargo"
+    return words.hints[question].format(
+        home=BONUS_ALIEN_HOME_WORLD,
+        capacity=TRANSPORT_CAPACITY,
+        goods=TRADE_GOOD_COST,
+        fee=REFINING_FEE,
+    )
+
+
+_FREIGHT = (Load, Unload, HandOver, OpenOffer)
 
 
 def _question(decision: Decision) -> str:
     """The kind of a question, and which part of it is asked."""
     if isinstance(decision.actions[-1], Place):
         return f"{decision.kind} place"
-    if isinstance(decision.actions[0], Withdraw):
-        return f"{decision.kind} units"
-    return decision.kind
+    match decision.actions[0]:
+        case Withdraw():
+            return f"{decision.kind} units"
+        case Stow():
+            return f"{decision.kind} stow"
+        case Sacrifice():
+            return f"{decision.kind} accident"
+        case _:
+            return decision.kind
+
+
+def _part(step: Any) -> str:
+    """Which of its sentences a question is asked in."""
+    match step:
+        case TermsQuestion(what=what):
+            return what
+        case OfferQuestion():
+            return _sort_of_offer(step)
+        case ContactStep(shared=shared) if shared:
+            return "shared"
+        case _:
+            return ""
 
 
 def pending(state: State, step: Any, language: str = "en") -> str:
     """What others wait for while a step asks somebody."""
     words = LANGUAGES[language]
     return words.pending[type(step).__name__].format(**_facts(state, step, words))
+
+
+def _asked_facts(state: State, step: Any, seat: int, words: Words) -> dict[str, str]:
+    """What somebody has to know to answer."""
+    match step:
+        case ProductionStep():
+            books = step.books(state, seat)
+            return {"mine": books.mine, "ore": amount(books.mined, ORE, words)}
+        case PassageQuestion():
+            return {
+                "theirs": stacked(state.own_at(step.hex, step.seat), words),
+                "yours": stacked(state.own_at(step.hex, step.owner), words),
+            }
+        case OfferStep() | OfferQuestion():
+            return {"place": place(state, state.units[step.unit].hex, words)}
+        case ContactStep():
+            return {"shared": listed([place(state, hex, words) for hex in step.shared], words)}
+        case JoinQuestion():
+            return {
+                "theirs": stacked(state.own_at(step.hex, step.seat), words),
+                "there": by_owner(state, state.others_at(step.hex, step.seat), words),
+            }
+        case CounterChoice():
+            battle: ZoneBattle = state.below
+            return {
+                "attacker": player_name(state, battle.attacker, words),
+                "rest": stacked(battle.side(state, battle.attacker), words),
+            }
+        case _:
+            return {}
 
 
 # -- refusals
@@ -172,7 +220,12 @@ def _worded(value: Any, words: Words) -> Any:
         return value
     word = _KINDS.get(value, value.lower().replace(" ", "_"))
     units: Mapping[Any, str] = words.units
-    return words.levels.get(word) or units.get(word) or called(value, words)
+    return (
+        words.levels.get(word)
+        or units.get(word)
+        or resource_name(value, words)
+        or called(rolling(value, words), words)
+    )
 
 
 # -- details of sentences
@@ -193,32 +246,105 @@ def _variant(state: State, said: Action | Event) -> str:
         case events.PlanetConquered(planet=planet, loser=loser):
             found = state.planets.get(planet)
             return "home" if found is not None and found.home_of == loser else ""
+        case Event():
+            return _standard_variant(state, said)
         case _:
             return ""
 
 
+def _standard_variant(state: State, said: Event) -> str:
+    match said:
+        case events.VolleyFired(first=True):
+            return "first"
+        case events.ShieldLost(unit=unit) if _gives_up_shield(state, unit):
+            return "penetration"
+        case events.PlanetLeft(owner=owner, seat=seat) if owner == seat:
+            return "given up"
+        case events.OfferMade():
+            return _sort_of_offer(said)
+        case events.OfferAnswered(accepted=False):
+            return "declined"
+        case events.PassageAnswered(granted=False):
+            return "denied"
+        case events.JoinAnswered(denied=denied) if denied:
+            return "denied"
+        case events.TermsOffered(what=what):
+            return what
+        case events.TermsAnswered(what=what, accepted=accepted):
+            return what if accepted else f"{what} declined"
+        case events.Bombarded(steps=0):
+            return "no loss"
+        case events.PlanetFired(hits=0):
+            return "missed"
+        case _:
+            return ""
+
+
+def _gives_up_shield(state: State, unit: int) -> bool:
+    """Whether a destroyer has just declared penetration fire."""
+    return any(
+        isinstance(step, PenetrationChoice) and unit in step.declared for step in state.stack
+    )
+
+
+def _sort_of_offer(offer: events.OfferMade | OfferQuestion) -> str:
+    if not offer.takes:
+        return "gift"
+    return "" if offer.gives else "request"
+
+
 def _seat(state: State, seat: Any, words: Words) -> str:
-    return player_name(state, seat, words)
+    known = type(seat) is int and 0 <= seat < state.seats
+    return player_name(state, seat, words) if known else str(seat)
 
 
-_WORDING: dict[str, Callable[[State, Any, Words], str]] = {
+def _what(state: State, what: Any, words: Words) -> str:
+    return words.levels.get(what) or resource_name(what, words) or str(what)
+
+
+def _named_thing(state: State, name: str, words: Words) -> str:
+    """A planet, or a station by its number, with the place where it is."""
+    unit = state.units.get(int(name)) if name.isdecimal() else None
+    if unit is None:
+        return holder_name(state, name, words)
+    return words.stories["station"].format(
+        unit=named(unit.kind, unit.id, words), hex=place(state, unit.hex, words)
+    )
+
+
+_Wording = Callable[[State, Any, Words], str]
+_WORDING: dict[str, _Wording] = {
     "seat": _seat,
     "owner": _seat,
     "partner": _seat,
     "loser": _seat,
     "other": _seat,
     "attacker": _seat,
-    "defenders": lambda state, seats, words: listed(
-        [player_name(state, seat, words) for seat in seats], words
+    "against": _seat,
+    "defenders": player_names,
+    "granted": lambda state, seats, words: (
+        player_names(state, seats, words) if type(seats) is tuple else ""
     ),
+    "denied": player_names,
     "unit": unit_name,
+    "units": unit_names,
     "planet": lambda state, planet, words: called(planet, words) if type(planet) is str else "",
-    "name": lambda state, name, words: called(name, words),
+    "name": _named_thing,
+    "friends": lambda state, friends, words: listed(
+        [_named_thing(state, name, words) for name in friends], words
+    ),
+    "holder": holder_name,
+    "source": holder_name,
+    "target": holder_name,
     "kind": lambda state, kind, words: words.units[kind],
     "terrain": lambda state, terrain, words: words.terrain[terrain],
     "hex": place,
+    "via": place,
     "to": lambda state, hex, words: place(state, hex, words) if hex else "",
-    "what": lambda state, level, words: words.levels[level],
+    "to_hex": lambda state, hex, words: place(state, hex, words) if hex else "",
+    "what": _what,
+    "gives": lambda state, gives, words: hoard(gives, words),
+    "takes": lambda state, takes, words: hoard(takes, words),
     "hits": lambda state, hits, words: number(words, hits, "hit") if type(hits) is int else "",
     "left": lambda state, left, words: number(words, left, "shield"),
 }  # fmt: skip
@@ -230,17 +356,18 @@ def _facts(state: State, said: Any, words: Words) -> dict[str, str]:
     for field in said.__struct_fields__:
         wording = _WORDING.get(field)
         value = getattr(said, field)
-        facts[field] = wording(state, value, words) if wording else str(value)
+        if wording is not None:
+            facts[field] = wording(state, value, words)
+        elif isinstance(value, int | str):
+            facts[field] = str(value)
     match said:
-        case (
-            events.UnitPlaced(unit=unit, kind=kind)
-            | events.UnitMoved(unit=unit, kind=kind)
-            | events.UnitLost(unit=unit, kind=kind)
-        ):
+        case events.UnitMoved():
+            facts["unit"] = named(kind_moved(state, said), said.unit, words)
+        case events.UnitPlaced(unit=unit, kind=kind) | events.UnitLost(unit=unit, kind=kind):
             facts["unit"] = named(kind, unit, words)
         case events.TileLaid(hex=hex):
             facts["hex"] = hex
-    return facts | _more_facts(state, said, words)
+    return facts | _more_facts(state, said, words) | _standard_facts(state, said, words)
 
 
 def _more_facts(state: State, said: Any, words: Words) -> dict[str, str]:
@@ -250,44 +377,76 @@ def _more_facts(state: State, said: Any, words: Words) -> dict[str, str]:
             return {name: direction(side, words) for name, side in sides.items()}
         case "Build":
             return {"cost": str(UNITS[said.kind].cost)}
-        case "Hit" if said.unit in state.units:
+        case "Hit" | "Pierce" if said.unit in state.units:
             return {"unit": owned_name(state, state.units[said.unit], words)}
         case _:
             return {}
 
 
+def _standard_facts(state: State, said: Any, words: Words) -> dict[str, str]:
+    match type(said).__name__:
+        case "Load" | "Unload" | "Give" | "Take" | "Convert" | "Transferred":
+            return {"goods": amount(said.amount, said.what, words)}
+        case "HandOver":
+            goods = amount(said.amount, said.what, words)
+            return {"goods": goods, "other": unit_name(state, said.other, words)}
+        case "Stow":
+            return {"goods": amount(said.amount, ORE, words)}
+        case "Refine":
+            price = amount(said.amount * REFINING_FEE, IOU, words)
+            return {"goods": amount(said.amount, ORE, words), "price": price}
+        case "Buy":
+            return {"price": amount(UNITS[said.kind].cost, IOU, words)}
+        case "BuyGoods" | "Recall":
+            price = amount(said.amount * TRADE_GOOD_COST, IOU, words)
+            return {"goods": own_goods(said.amount, words), "price": price}
+        case "Decommission" if said.unit in state.units:
+            return {"price": amount(state.units[said.unit].type.cost // 2, IOU, words)}
+        case "Decommission":
+            return {"price": words.resources["name iou"]}
+        case "UnitLost":
+            worth = UNITS[said.kind].cost // 2 if said.kind in UNITS else 0
+            return {"price": amount(worth, IOU, words)}
+        case "Bombard":
+            return {"ships": number(words, said.battleships, "battleship")}
+        case "Assault":
+            return {"ships": number(words, said.boats, "boat")}
+        case _:
+            return _event_facts(state, said, words)
+
+
+def _event_facts(state: State, said: Any, words: Words) -> dict[str, str]:
+    match said:
+        case events.Produced(iou=iou):
+            return {"iou": amount(iou, IOU, words)}
+        case events.PlanetFired(committed=committed, hits=hits):
+            return {"boats": number(words, committed, "boat"), "hits": str(hits)}
+        case events.VolleyFired(piercing=piercing) | ZoneHits(piercing=piercing) if piercing:
+            normal = number(words, said.hits, "hit")
+            return {"hits": words.stories["piercing"].format(hits=normal, piercing=piercing)}
+        case events.FleetOrganized(zones=zones):
+            return {"zones": _positions(state, zones, words)}
+        case FreeRetreatOffer(units=()):
+            return {"units": words.resources["nothing"]}
+        case _:
+            return {}
+
+
+def _positions(state: State, zones: Sequence[Sequence[int]], words: Words) -> str:
+    """A side's units, zone by zone; those that are no more by their numbers."""
+    told = []
+    for zone, units in enumerate(zones):
+        known = [state.units[unit].kind for unit in units if unit in state.units]
+        gone = [unit_name(state, unit, words) for unit in units if unit not in state.units]
+        if units:
+            names = ", ".join([*counted_kinds(known, words), *gone])
+            told.append(words.stories["zone"].format(zone=zone, units=names))
+    return "; ".join(told)
+
+
 def direction(side: int, words: Words = EN) -> str:
     """A direction from 1 to 6 in words; what else was asked for as it is."""
     return words.directions[side - 1] if side in hexes.SIDES else str(side)
-
-
-def _describe_roll(state: State, roll: Rolled, words: Words) -> str:
-    purpose, _, what = roll.name.partition(", ")
-    key = f"{purpose} {_roll_variant(state, roll, purpose, what)}".rstrip()
-    sentence = words.rolls.get(key) or words.rolls.get(purpose) or words.rolls[""]
-    face = words.terrain.get(roll.face) or called(roll.face, words)  # type: ignore[call-overload]
-    seat = player_name(state, int(roll.face), words) if roll.face.isdigit() else ""
-    what = _rolling(what, words)
-    return begun(sentence.format(name=roll.name, what=what, value=roll.value, face=face, seat=seat))
-
-
-def _rolling(what: str, words: Words) -> str:
-    """For what a die is rolled: a unit, which draws call by its code, or anything else."""
-    code, _, unit = what.partition(" ")
-    return named(_KINDS[code], unit, words) if code in _KINDS else what
-
-
-def _roll_variant(state: State, roll: Rolled, purpose: str, what: str) -> str:
-    """What a die means where a sentence can say it."""
-    if purpose == "pulsar":
-        return "spared" if roll.value % 2 else "lost"
-    if purpose == "player for the Null wormhole":
-        return "drawn" if roll.face else ""
-    number = what.rpartition(" ")[2]
-    unit = state.units.get(int(number)) if number.isdigit() else None
-    if purpose == "black hole exit" and unit is not None:
-        return "free" if roll.value <= movement_rate(state, unit) else "trapped"
-    return ""
 
 
 # The event by which an action shows, so that a log need not say both.
@@ -303,6 +462,29 @@ _SHOWN_BY: dict[str, type[Event]] = {
     "Attack": events.BattleBegan,
     "Conquer": events.PlanetConquered,
     "Withdraw": events.UnitMoved,
+    "EndDeclaring": events.FriendlyDeclared,
+    "MoveThrough": events.UnitMoved,
+    "Load": events.Transferred,
+    "Unload": events.Transferred,
+    "HandOver": events.Transferred,
+    "SendOffer": events.OfferMade,
+    "AcceptOffer": events.OfferAnswered,
+    "DeclineOffer": events.OfferAnswered,
+    "RequestPassage": events.PassageAsked,
+    "GrantPassage": events.PassageAnswered,
+    "DenyPassage": events.PassageAnswered,
+    "AskToJoin": events.JoinAsked,
+    "AttackFleet": events.BattleBegan,
+    "Bombard": Rolled,
+    "Assault": Rolled,
+    "FleetReady": events.FleetOrganized,
+    "Penetrate": events.ShieldLost,
+    "HoldFormation": events.PenetrationDeclared,
+    "CounterAttack": events.CounterAttacked,
+    "OfferTruce": events.TermsOffered,
+    "SendTerms": events.TermsOffered,
+    "AcceptTerms": events.TermsAnswered,
+    "DeclineTerms": events.TermsAnswered,
 }
 
 

@@ -39,8 +39,9 @@ def _number(unit: Unit) -> int:
 class Index:
     """Stacks by hex, in order of id; hexes with units of several players; counters in play.
 
-    ``crowds`` and ``fleets`` remember what was counted until it changes; ``stirred`` and
-    ``changed`` collect the hexes and units that changed since the last listing of moves.
+    ``crowds`` and ``fleets`` remember what was counted until it changes, ``supports`` where
+    support reaches until a station or a planet does; ``stirred`` and ``changed`` collect the hexes
+    and units that changed since the last listing of moves.
     """
 
     __slots__ = (
@@ -51,6 +52,7 @@ class Index:
         "fleets",
         "stacks",
         "stirred",
+        "supports",
         "used_up",
     )
 
@@ -68,6 +70,7 @@ class Index:
         self.used_up: dict[int, frozenset[UnitKind]] = {}
         self.crowds: dict[Hex, dict[int, Crowd]] = {}
         self.fleets: dict[int, tuple[Unit, ...]] = {}
+        self.supports: dict[int, tuple[object, object, frozenset[Hex]]] = {}
         self.stirred: set[Hex] = set()
         self.changed: set[int] = set()
         for stack in stacks.values():
@@ -82,6 +85,7 @@ class Index:
         twin.contested = self.contested.copy()
         twin.counters = self.counters.copy()
         twin.used_up = self.used_up.copy()
+        twin.supports = self.supports.copy()
         twin.stirred = self.stirred.copy()
         twin.changed = self.changed.copy()
         return twin
@@ -133,6 +137,8 @@ class Index:
         self.changed.add(unit.id)
         self.crowds.pop(unit.hex, None)
         self.fleets.pop(unit.owner, None)
+        if TYPES[unit.kind].role == "station":
+            self.supports.clear()
 
     def crowd(self, hex: Hex, seat: int) -> Crowd:
         """Own warships, and the warships and stations of all others, in a hex."""

@@ -1,30 +1,22 @@
 """Where selected units can go together in the Movement Step, and what may await them there."""
 
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
-from typing import NamedTuple
 
 from astrarium.kernel import Action, Hex
 from astrarium.kernel.scene import Way
 
-from .data import GROUND, PULSAR_VULNERABLE, UNKNOWN, Terrain, UnitKind
+from .data import GROUND, PULSAR_VULNERABLE, STATION_SUPPORT, UNKNOWN, Terrain
+from .journeys import LONGEST, Party, plans, played
+from .rules.edition import edition
 from .rules.expedition import Depart, Expedition, TakeAlong
-from .rules.movement import Move, MovementStep, has_base, why_not_go
-from .rules.movement_points import Progress, cost_to_enter, movement_rate, stop_in
+from .rules.movement import Move, MovementStep, has_base
+from .rules.movement_points import movement_rate
 from .rules.pieces import TILES
+from .rules.support import is_unsupported
 from .state import InterSpaceState as State
 from .text import begun, counted, listed, place, player_name, unit_name
 from .units import Unit
 from .words import LANGUAGES, Words
-
-LONGEST = 64  # actions that a table accepts at once
-
-
-class Journey(NamedTuple):
-    """The cheapest way of one unit to a hex: the points it takes, and the hexes it enters."""
-
-    cost: int
-    path: tuple[Hex, ...]
 
 
 def ways(state: State, seat: int, pieces: Sequence[str], language: str) -> list[Way]:
@@ -34,6 +26,8 @@ def ways(state: State, seat: int, pieces: Sequence[str], language: str) -> list[
     if not units or not isinstance(step, MovementStep) or step.seat != seat:
         return []
     state.decisions()  # what can be moved is listed once, and every try goes on from there
+    if state.options.tier == "standard":  # ships go first, before stations move their support
+        units.sort(key=lambda unit: unit.kind in STATION_SUPPORT)
     party, words = Party(state, step, units), LANGUAGES[language]
     return [*_known_ways(party, seat, words), *_expeditions(party, seat, words)]
 
@@ -50,118 +44,8 @@ def selected(state: State, seat: int, pieces: Sequence[str]) -> list[Unit]:
     return units
 
 
-# -- one unit
-
-
-def journeys(state: State, step: MovementStep, unit: Unit) -> dict[Hex, Journey]:
-    """The cheapest ways of a unit over the known map, by the rules' own reasons.
-
-    On a map of its own the unit is put on every hex of the way, since who is where can block. What
-    may destroy it ends its way.
-    """
-    trial = state.clone()
-    found = {unit.hex: Journey(0, ())}
-    seen: set[tuple[Hex, Progress]] = set()
-    queue: list[tuple[int, int, Hex, Progress, tuple[Hex, ...]]] = []
-    heappush(queue, (0, 0, unit.hex, step.progress_of(unit), ()))
-    order = 0
-    while queue:
-        cost, _, hex, progress, path = heappop(queue)
-        if (hex, progress) in seen:
-            continue
-        seen.add((hex, progress))
-        found.setdefault(hex, Journey(cost, path))
-        if path and is_deadly(state, unit, hex):
-            continue
-        for to, later in _next_hexes(trial, step, unit, hex, progress):
-            order += 1
-            spent = cost + later.spent - progress.spent
-            heappush(queue, (spent, order, to, later, (*path, to)))
-    return found
-
-
-def _next_hexes(
-    trial: State, step: MovementStep, unit: Unit, hex: Hex, progress: Progress
-) -> Iterator[tuple[Hex, Progress]]:
-    """The known hexes that a unit could enter next, and how it would stand then."""
-    here = Unit(unit.id, unit.kind, unit.owner, hex)
-    trial.put(here)
-    now = step.with_progress(here, progress)
-    for to in trial.map.exits(hex):
-        if to in trial.map.tiles and why_not_go(trial, now, here, to) is None:
-            spent = progress.spent + cost_to_enter(trial, here, progress, to)
-            through = trial.map.leads_through(hex, to)
-            yield to, Progress(spent, stop_in(trial, hex, to), through)
-
-
-def is_deadly(state: State, unit: Unit, hex: Hex) -> bool:
-    """Whether a hex destroys a unit that enters, for certain or by a die."""
-    tile = state.map.tiles.get(hex)
-    if tile is None:
-        return False
-    if tile.terrain == "pulsar":
-        return unit.kind in PULSAR_VULNERABLE
-    return tile.terrain == "null_space"
-
-
-# -- all of them together
-
-
-class Party:
-    """Units that go together, and how each of them reaches the hexes that all can reach."""
-
-    def __init__(self, state: State, step: MovementStep, units: Sequence[Unit]) -> None:
-        self.state, self.step, self.units = state, step, units
-        alike: dict[tuple[Hex, UnitKind, Progress], dict[Hex, Journey]] = {}
-        self.found: list[dict[Hex, Journey]] = []
-        for unit in units:
-            key = unit.hex, unit.kind, step.progress_of(unit)
-            if key not in alike:
-                alike[key] = journeys(state, step, unit)
-            self.found.append(alike[key])
-
-    def meeting_hexes(self) -> list[Hex]:
-        """Where all can come together, the nearest first; where all are already, too."""
-        first, *others = self.found
-        common = [hex for hex in first if all(hex in found for found in others)]
-        return sorted(common, key=lambda hex: (self.longest(hex).cost, hex))
-
-    def longest(self, hex: Hex) -> Journey:
-        """The journey of the unit that has the longest way to a hex."""
-        return max((found[hex] for found in self.found), key=lambda way: (way.cost, len(way.path)))
-
-    def moves(self, hex: Hex) -> list[Action]:
-        """The moves that bring everybody to a hex."""
-        ways = zip(self.units, self.found, strict=True)
-        return [Move(unit.id, to) for unit, found in ways for to in found[hex].path]
-
-    def may_be_blocked(self, hex: Hex) -> bool:
-        """Whether units could stand in each other's way: only where opposing ones are passed."""
-        contested = self.state.index.contested
-        ways = zip(self.units, self.found, strict=True)
-        passed = {at for unit, found in ways for at in (unit.hex, *found[hex].path[:-1])}
-        return bool(passed & contested)
-
-    def can_explore_from(self, hex: Hex) -> bool:
-        """Whether everybody would arrive alive, with a point left for an unknown hex."""
-        for unit, found in zip(self.units, self.found, strict=True):
-            way, state = found[hex], self.state
-            spent = self.step.progress_of(unit).spent + way.cost
-            if spent + UNKNOWN.cost > movement_rate(state, unit):
-                return False
-            if way.path and is_deadly(state, unit, hex):
-                return False
-        return True
-
-
 def _known_ways(party: Party, seat: int, words: Words) -> Iterator[Way]:
-    for hex in party.meeting_hexes():
-        moves = party.moves(hex)
-        if not moves or len(moves) > LONGEST:
-            continue
-        if party.may_be_blocked(hex) and played(party.state, seat, moves) is None:
-            continue
-        way = party.longest(hex)
+    for hex, moves, way in plans(party, seat):
         yield Way(
             area=hex,
             actions=tuple(map(str, moves)),
@@ -174,10 +58,10 @@ def _known_ways(party: Party, seat: int, words: Words) -> Iterator[Way]:
 
 
 def _expeditions(party: Party, seat: int, words: Words) -> Iterator[Way]:
-    """Unknown hexes beside the known map, for scouts and whoever goes along."""
-    state, scouts = party.state, [unit for unit in party.units if unit.kind == "scout"]
+    """Unknown hexes beside the known map, for explorers and whoever goes along."""
+    state, leaders = party.state, explorers(party)
     found: set[Hex] = set()
-    for hex in party.meeting_hexes() if scouts else ():
+    for hex in party.meeting_hexes() if leaders else ():
         unknown = [to for to in state.map.unknown_neighbours(hex) if to not in found]
         if not unknown or not party.can_explore_from(hex):
             continue
@@ -186,7 +70,7 @@ def _expeditions(party: Party, seat: int, words: Words) -> Iterator[Way]:
         if there is None:
             continue
         for to in unknown:
-            entered = _expedition(there, seat, scouts[0], party.units, to)
+            entered = _expedition(there, seat, leaders, party.units, to)
             if entered is None or len(moves) + len(entered) > LONGEST:
                 continue
             found.add(to)
@@ -202,27 +86,32 @@ def _expeditions(party: Party, seat: int, words: Words) -> Iterator[Way]:
             )
 
 
-def played(state: State, seat: int, actions: Sequence[Action]) -> State | None:
-    """The position after some actions; None if one of them is not legal."""
-    trial = state.clone()
-    for action in actions:
-        if trial.why_not(seat, action) is not None:
-            return None
-        trial.apply(seat, action)
-    return trial
+def explorers(party: Party) -> list[Unit]:
+    """A unit of each kind that may enter unknown hexes, scouts first."""
+    kinds = edition(party.state).explorers
+    found = {unit.kind: unit for unit in reversed(party.units) if unit.kind in kinds}
+    return sorted(found.values(), key=lambda unit: unit.kind != "scout")
 
 
 def _expedition(
-    state: State, seat: int, scout: Unit, units: Sequence[Unit], to: Hex
+    state: State, seat: int, leaders: Sequence[Unit], units: Sequence[Unit], to: Hex
 ) -> list[Action] | None:
-    """What takes a scout and everybody else into an unknown hex; None if not all may go.
+    """What takes everybody into an unknown hex behind one of the leaders; None if not all may."""
+    crews = (_crew(state, seat, leader, units, to) for leader in leaders)
+    return next((actions for actions in crews if actions is not None), None)
+
+
+def _crew(
+    state: State, seat: int, leader: Unit, units: Sequence[Unit], to: Hex
+) -> list[Action] | None:
+    """What takes a leader and everybody else into an unknown hex; None if not all may go.
 
     The kernel departs by itself when nobody is left to take along.
     """
-    actions: list[Action] = [Move(scout.id, to)]
+    actions: list[Action] = [Move(leader.id, to)]
     trial = played(state, seat, actions)
     for unit in units:
-        if trial is None or unit.id == scout.id:
+        if trial is None or unit.id == leader.id:
             continue
         actions.append(TakeAlong(unit.id))
         trial = played(trial, seat, actions[-1:])
@@ -269,6 +158,14 @@ def _risks(party: Party, hex: Hex, words: Words) -> Iterator[str]:
         yield from _terrain_risks(party, tile.terrain, words)
     yield from _foes(party, hex, words)
     yield from _baseless(party, hex, words)
+    if any(_is_adrift(party, unit, hex) for unit in party.units):
+        yield words.ways["outside"]
+
+
+def _is_adrift(party: Party, unit: Unit, hex: Hex) -> bool:
+    """Whether a unit would still be outside support in a hex."""
+    there = Unit(unit.id, unit.kind, unit.owner, hex)
+    return is_unsupported(party.state, unit) and is_unsupported(party.state, there)
 
 
 def _chance(state: State, terrain: Terrain, sentence: str) -> Iterator[str]:
@@ -302,8 +199,11 @@ def _foes(party: Party, hex: Hex, words: Words) -> Iterator[str]:
         units = listed(counted(there, words), words)
         yield words.ways["foes"].format(units=units, owner=player_name(state, owner, words))
     tile = state.map.tiles.get(hex)
-    fights = tile is not None and tile.terrain != "nebula"
-    if fights and any(unit.type.role != "civilian" for unit in foes):
+    if not foes or tile is None or tile.terrain == "nebula":
+        return
+    if state.options.tier == "standard":
+        yield words.table["meet"]
+    elif any(unit.type.role != "civilian" for unit in foes):
         if any(unit.type.warship for unit in party.units):
             yield words.ways["fight"]
 

@@ -7,10 +7,14 @@ from astrarium.kernel import Action, Hex, Violation, hexes
 from astrarium.kernel.scene import Reason
 
 from .data import UNITS
+from .journeys import journeys
+from .pointing import area, legal_actions, piece
+from .pointing import picks as picks_of
 from .rules.battle import Hit, HitAssignment
 from .rules.colonization import ColonizationStep, Colonize
 from .rules.combat import Attack, CombatStep, Conquer
 from .rules.economy_basic import Build, EconomicStep, Raise
+from .rules.edition import edition
 from .rules.expedition import Expedition, TakeAlong
 from .rules.exploration import ExplorationStep, Explore
 from .rules.movement import Move, MovementStep, why_not_explore, why_not_go
@@ -19,11 +23,10 @@ from .rules.retreat import CompulsoryRetreat, Retreat, RetreatTo, StalemateRetre
 from .rules.setup import Arrange, Place, SetUp, own_hexes
 from .rules.trade import DesignateHome, HomeWorldQuestion
 from .state import InterSpaceState as State
-from .table import area, legal_actions, piece
-from .table import picks as picks_of
 from .text import begun, listed, named, pending, place, player_name, prompt, sentence
 from .units import Unit
-from .ways import journeys
+from .why_standard import REASONS as STANDARD_REASONS
+from .why_standard import special_move
 from .words import LANGUAGES, Words
 
 
@@ -50,7 +53,7 @@ def why_not_pick(state: State, seat: int, picks: Sequence[str], language: str) -
         return Reason(step.rule, _others_turn(state, step, seat, language))
     if _leads_on(state, seat, picks):
         return None
-    asking, pointed = _Asking(state, step, seat, language), _pointed(state, picks)
+    asking, pointed = Asking(state, step, seat, language), _pointed(state, picks)
     return (
         asking.missing(picks)
         or asking.elsewhere(pointed)
@@ -93,7 +96,7 @@ def _unit(state: State, name: str) -> Unit | None:
     return state.units.get(int(name)) if name.isdecimal() and len(name) < 10 else None
 
 
-class _Asking:
+class Asking:
     """A question to a seat, and what it thinks of things that are no answer to it."""
 
     def __init__(self, state: State, step: Any, seat: int, language: str) -> None:
@@ -181,6 +184,9 @@ class _Asking:
 
     def movement(self, pointed: Pointed) -> Reason | None:
         unit, hex = pointed.unit, pointed.hex
+        special = special_move(pointed) if self.state.options.tier == "standard" else None
+        if special is not None:
+            return self.why(special)
         if unit is None:
             return self.say("unit first")
         foreign = self.foreign(unit)
@@ -209,12 +215,11 @@ class _Asking:
         why = why_not_go_on(state, unit, progress)
         if why is None and hex not in state.map.tiles:
             why = why_not_explore(state, self.step, unit, hex)
+        why = why or edition(state).why_not_enter(state, unit, hex)
         if why is not None:
             return self.refusal(why)
-        name, left = (
-            named(unit.kind, unit.id, self.words),
-            movement_rate(state, unit) - progress.spent,
-        )
+        name = named(unit.kind, unit.id, self.words)
+        left = movement_rate(state, unit) - progress.spent
         return self.say("too far", hex=place(state, hex, self.words), unit=name, left=left)
 
     def expedition(self, pointed: Pointed) -> Reason | None:
@@ -274,17 +279,18 @@ class _Asking:
         return None if pointed.hex is None else self.why(RetreatTo(pointed.hex))
 
 
-_REASONS: dict[type, Callable[[_Asking, Pointed], Reason | None]] = {
-    SetUp: _Asking.set_up,
-    HomeWorldQuestion: _Asking.home_world,
-    EconomicStep: _Asking.economy,
-    MovementStep: _Asking.movement,
-    Expedition: _Asking.expedition,
-    ExplorationStep: _Asking.exploration,
-    ColonizationStep: _Asking.colonization,
-    CombatStep: _Asking.combat,
-    HitAssignment: _Asking.hits,
-    Retreat: _Asking.retreat,
-    CompulsoryRetreat: _Asking.compulsory_retreat,
-    StalemateRetreat: _Asking.compulsory_retreat,
+_REASONS: dict[type, Callable[[Asking, Pointed], Reason | None]] = {
+    SetUp: Asking.set_up,
+    HomeWorldQuestion: Asking.home_world,
+    EconomicStep: Asking.economy,
+    MovementStep: Asking.movement,
+    Expedition: Asking.expedition,
+    ExplorationStep: Asking.exploration,
+    ColonizationStep: Asking.colonization,
+    CombatStep: Asking.combat,
+    HitAssignment: Asking.hits,
+    Retreat: Asking.retreat,
+    CompulsoryRetreat: Asking.compulsory_retreat,
+    StalemateRetreat: Asking.compulsory_retreat,
+    **STANDARD_REASONS,
 }

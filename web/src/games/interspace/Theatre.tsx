@@ -4,11 +4,14 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { Choice, Position, Question } from "../../api/schema";
 import { tx } from "../../i18n";
+import { grouped } from "../../table/grammar";
 import { Button } from "../../ui/Button";
 import type { PanelProps } from "../module";
-import { byKind, type Fight, type Gone, lastFight, type Shot, volleyOf } from "./battle";
-import { type BattlePanel, type Fighter, panelOf, placeName, type Side, unitName } from "./panels";
-import { colourOf, Die, nameOf, Shields, Ship, Who } from "./parts";
+import { type Fight, lastFight, type Shot, volleyOf } from "./battle";
+import { choiceOf, Gones, UnitCard } from "./fleet";
+import { type BattlePanel, type Fighter, hasZones, panelOf, placeName, type Side, type ZoneBattle } from "./panels";
+import { colourOf, nameOf, Who } from "./parts";
+import { Organize, ZoneLines } from "./Zones";
 
 export function Theatre(props: PanelProps): JSX.Element | null {
   const { position, entries } = props;
@@ -21,7 +24,7 @@ export function Theatre(props: PanelProps): JSX.Element | null {
   return news ? <Ended {...props} fight={fight} onDismiss={() => dismiss(fight.began)} /> : null;
 }
 
-type RunningProps = PanelProps & { battle: BattlePanel; fight: Fight | null };
+type RunningProps = PanelProps & { battle: BattlePanel | ZoneBattle; fight: Fight | null };
 
 /** A battle that goes on. Those who do not take part see it small until they open it. */
 function Running(props: RunningProps): JSX.Element {
@@ -42,13 +45,23 @@ function Running(props: RunningProps): JSX.Element {
           {tx(open ? "is.battle.fold" : "is.battle.unfold")}
         </Button>
       </header>
-      {open && <Lines {...props} />}
-      {open && <Orders {...props} />}
+      {open && <Field {...props} />}
     </section>
   );
 }
 
-function Lines(props: RunningProps): JSX.Element {
+/** The fleets and what can be done with them. */
+function Field(props: RunningProps): JSX.Element {
+  const { battle } = props;
+  const question = questionOf(props);
+  if (!hasZones(battle)) return <><Lines {...props} battle={battle} /><Orders {...props} /></>;
+  if (question?.kind === "OrganizeFleet") return <Organize {...props} battle={battle} question={question} />;
+  return <><ZoneLines {...props} battle={battle} /><Orders {...props} /></>;
+}
+
+type BasicProps = RunningProps & { battle: BattlePanel };
+
+function Lines(props: BasicProps): JSX.Element {
   const [attacker, ...defenders] = props.battle.sides;
   return (
     <div class="is-lines">
@@ -60,15 +73,20 @@ function Lines(props: RunningProps): JSX.Element {
 }
 
 const SEGMENTS = ["fire", "hits", "retreat"] as const;
+const ZONE_SEGMENTS = ["organize", "first fire", "first hits", "second fire", "second hits", "retreat"] as const;
 
-/** The round and its three parts, and how many rounds were without a hit. */
-function Segments({ battle }: { battle: BattlePanel }): JSX.Element {
+/** The round and its parts, and how many rounds were without a hit. First Fire is left out where nobody has it. */
+function Segments({ battle }: { battle: BattlePanel | ZoneBattle }): JSX.Element {
+  const simple = !hasZones(battle) || (battle.first_fire === null && !battle.segment.startsWith("first"));
+  const all = hasZones(battle) ? ZONE_SEGMENTS.filter((segment) => !(simple && segment.startsWith("first"))) : SEGMENTS;
+  const name = (segment: string): string => (simple ? segment.replace("second ", "") : segment).replace(" ", "_");
   return (
     <ol class="is-segments">
       <li class="round">{tx("is.battle.round", { round: battle.round })}</li>
-      {SEGMENTS.map((segment) => (
-        <li class={segment === battle.segment ? "on" : ""} aria-current={segment === battle.segment ? "step" : undefined}>
-          {tx(`is.segment.${segment}`)}
+      {all.map((segment) => (
+        <li key={segment} class={segment === battle.segment ? "on" : ""}
+          aria-current={segment === battle.segment ? "step" : undefined}>
+          {tx(`is.segment.${name(segment)}`)}
         </li>
       ))}
       {battle.quiet > 0 && <li class="quiet">{tx("is.battle.quiet", { n: battle.quiet })}</li>}
@@ -76,7 +94,7 @@ function Segments({ battle }: { battle: BattlePanel }): JSX.Element {
   );
 }
 
-type FleetProps = RunningProps & { side: Side };
+type FleetProps = BasicProps & { side: Side };
 
 /** One player's units in rows by kind, with the dice of the last volley. */
 function Fleet(props: FleetProps): JSX.Element {
@@ -116,7 +134,8 @@ function Row(props: FleetProps & { units: Fighter[]; shots: Shot[] }): JSX.Eleme
       <ul>
         {units.map((unit) => (
           <li key={unit.id}>
-            <UnitCard {...props} unit={unit} shot={shots.find((shot) => shot.unit === unit.id)} />
+            <UnitCard unit={unit} shot={shots.find((shot) => shot.unit === unit.id)} left={props.side.role === "defender"}
+              choice={props.live ? choiceOf(props.position, `piece:${unit.id}`) : undefined} commit={props.commit} />
           </li>
         ))}
       </ul>
@@ -124,70 +143,34 @@ function Row(props: FleetProps & { units: Fighter[]; shots: Shot[] }): JSX.Eleme
   );
 }
 
-/** One unit; a button while it can be struck or withdrawn. */
-function UnitCard(props: FleetProps & { unit: Fighter; shot: Shot | undefined }): JSX.Element {
-  const { unit, shot, side, position, live } = props;
-  const choice = live ? choiceOf(position, `piece:${unit.id}`) : undefined;
-  const picture = (
-    <>
-      <Ship kind={unit.kind} size={36} left={side.role === "defender"} />
-      <Shields left={unit.shields} full={unit.most_shields} />
-      {shot && <Die value={shot.die} hits={shot.die <= unit.rating} />}
-      {shot && <small aria-hidden="true">{`≤ ${unit.rating}`}</small>}
-    </>
-  );
-  if (!choice) return <div class="is-unit">{picture}</div>;
-  const shields = tx("is.shields", { left: unit.shields, full: unit.most_shields });
-  const label = [choice.label, shields, shot && `≤ ${unit.rating}`].filter(Boolean).join(". ");
-  return (
-    <button type="button" class="is-unit can" aria-label={label} title={choice.label} onClick={() => props.commit(choice)}>
-      {picture}
-    </button>
-  );
-}
-
-function choiceOf(position: Position, reference: string): Choice | undefined {
-  return position.asked?.question.choices.find(({ picks }) => picks.length === 1 && picks[0] === reference);
-}
-
-/** What a player has lost in this battle, and what has left it. */
-function Gones({ position, fight, owner }: { position: Position; fight: Fight | null; owner: number }): JSX.Element {
-  const own = (units: readonly Gone[] = []): Gone[] => units.filter((unit) => unit.owner === owner);
-  return (
-    <>
-      <GoneRow position={position} text="is.lost" units={own(fight?.lost)} />
-      <GoneRow position={position} text="is.fled" units={own(fight?.fled)} />
-    </>
-  );
-}
-
-function GoneRow({ position, text, units }: { position: Position; text: string; units: Gone[] }): JSX.Element | null {
-  if (units.length === 0) return null;
-  return (
-    <p class={`is-gone small ${text === "is.lost" ? "lost" : ""}`}>
-      <span class="muted">{tx(text)}</span>
-      {byKind(units).map(([kind, count]) => (
-        <span key={kind} role="img" aria-label={`${count} ${unitName(position, kind)}`}>
-          <Ship kind={kind} size={20} />{count > 1 && `×${count}`}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-const ABOUT_BATTLE = ["HitAssignment", "Retreat", "CompulsoryRetreat", "StalemateRetreat"];
+/** The questions that are answered in a battle, and what there is to do. */
+const GUIDES: Readonly<Record<string, string>> = {
+  HitAssignment: "is.guide.strike",
+  ZoneHits: "is.guide.strike",
+  Retreat: "",
+  CompulsoryRetreat: "",
+  StalemateRetreat: "",
+  FleetRetreat: "",
+  FleetMustRetreat: "",
+  FleetStalemate: "",
+  OrganizeFleet: "is.guide.organize",
+  PenetrationChoice: "is.guide.penetrate",
+  FreeRetreatOffer: "is.guide.include",
+  TermsQuestion: "is.guide.terms",
+  CounterChoice: "is.guide.counter",
+};
 
 /** What to do in a battle to answer a question. */
 export function guide({ kind, choices }: Question): string | null {
-  if (!ABOUT_BATTLE.includes(kind)) return null;
-  if (kind === "HitAssignment") return "is.guide.strike";
-  return choices[0]?.picks[0]?.startsWith("piece:") ? "is.guide.units" : "is.guide.retreat";
+  const known = GUIDES[kind];
+  if (known === undefined) return null;
+  return known || (choices[0]?.picks[0]?.startsWith("piece:") ? "is.guide.units" : "is.guide.retreat");
 }
 
 /** What is asked of the looker in this battle. */
 function questionOf({ position, live }: PanelProps): Question | null {
   const question = live ? position.asked?.question : undefined;
-  return question && ABOUT_BATTLE.includes(question.kind) ? question : null;
+  return question && question.kind in GUIDES ? question : null;
 }
 
 /** The answers that are not units, as buttons; or for whom everybody waits. */
@@ -201,9 +184,11 @@ function Orders(props: RunningProps): JSX.Element {
   return (
     <footer>
       <p aria-live="polite">{question.prompt}</p>
-      <div class="is-orders">
-        {buttons.map((choice) => <Order key={choice.action} {...props} choice={choice} />)}
-      </div>
+      {grouped(buttons).map(([group, some]) => (
+        <div key={group} class="is-orders" role="group" aria-label={group || question.prompt}>
+          {some.map((choice) => <Order key={choice.action} {...props} choice={choice} />)}
+        </div>
+      ))}
     </footer>
   );
 }
@@ -248,8 +233,9 @@ const allHits = (fight: Fight, seat: number): number =>
 
 /** Who is left there. */
 function outcome(position: Position, fight: Fight): string {
-  if (fight.ended === "IS-COMBAT-12") return tx("is.over.stalemate");
-  if (fight.ended === "IS-B-COMBAT-10") return tx("is.over.disarmed", { who: nameOf(position, fight.attacker) });
+  if (fight.ended === "IS-S-RETREAT-06") return tx("is.over.truce");
+  if (fight.ended === "IS-COMBAT-12" || fight.ended === "IS-S-END-01") return tx("is.over.stalemate");
+  if (fight.ended === "IS-B-COMBAT-10" || fight.ended === "IS-S-END-02") return tx("is.over.disarmed", { who: nameOf(position, fight.attacker) });
   const there = new Set(position.scene.pieces.filter(({ area }) => area === fight.hex).map(({ owner }) => owner));
   const left = [fight.attacker, ...fight.defenders].filter((seat) => there.has(seat));
   if (left.length === 0) return tx("is.over.nobody");

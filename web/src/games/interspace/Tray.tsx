@@ -2,13 +2,29 @@
 import type { JSX } from "preact";
 
 import type { PanelProps } from "../module";
+import { Contact } from "./Contact";
 import { Economy } from "./Economy";
+import { Offer } from "./Offer";
+import { panelOf } from "./panels";
+import { isSealed, Planning } from "./Planning";
 import { SetUp } from "./SetUp";
 
 export function Tray(props: PanelProps): JSX.Element | null {
-  switch (props.position.asked?.question.kind) {
+  const { position } = props;
+  const question = position.asked?.question;
+  if (!question) return meanwhile(props);
+  switch (question.kind) {
     case "EconomicStep": return <Economy {...props} />;
     case "SetUp": return <SetUp {...props} />;
-    default: return null;
+    case "ContactStep": return <Contact {...props} />;
+    case "OfferStep":
+    case "OfferQuestion": return panelOf(position, "offer") ? <Offer {...props} /> : null;
+    default: return isSealed(question) && panelOf(position, "planning") ? <Planning {...props} /> : null;
   }
+}
+
+/** What those look at who are not asked. */
+function meanwhile(props: PanelProps): JSX.Element | null {
+  if (panelOf(props.position, "planning")) return <Planning {...props} />;
+  return panelOf(props.position, "offer") ? <Offer {...props} /> : null;
 }

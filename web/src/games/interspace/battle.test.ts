@@ -24,7 +24,7 @@ describe("a battle told by its events", () => {
   it("gives every die to its unit and its side", () => {
     const fight = lastFight(ENTRIES, 1);
     expect(volleyOf(fight, 0)).toEqual(
-      { round: 1, seat: 0, hits: 2, shots: [{ unit: 12, die: 2 }, { unit: 13, die: 6 }] });
+      { round: 1, seat: 0, hits: 2, piercing: 0, shots: [{ unit: 12, die: 2 }, { unit: 13, die: 6 }] });
     expect(volleyOf(fight, 1)?.shots).toEqual([{ unit: 7, die: 5 }]);
     expect(fight?.ended).toBeNull();
   });
@@ -48,6 +48,17 @@ describe("a battle told by its events", () => {
     const fight = lastFight([...ENTRIES, next], 9);
     expect(fight).toMatchObject({ hex: "B:0,0", lost: [], ended: null });
     expect(volleyOf(fight, 0)?.shots).toEqual([{ unit: 4, die: 1 }]);
+  });
+
+  it("adds up what a side fires in the segments of one round", () => {
+    const first = { ...volley(1, 0, 2), first: true, piercing: 1 };
+    const fight = lastFight([entry(1, [began, fire("DD 2", 1), first, fire("AB 3", 2), volley(1, 0, 2)])], 1);
+    expect(volleyOf(fight, 0)).toMatchObject({ hits: 4, piercing: 1, shots: [{ unit: 2, die: 1 }, { unit: 3, die: 2 }] });
+  });
+
+  it("follows a counter attack", () => {
+    const counter = { type: "CounterAttacked", hex: "A:1,0", seat: 1, against: 0 };
+    expect(lastFight([entry(1, [began, counter])], 1)).toMatchObject({ attacker: 1, defenders: [0] });
   });
 
   it("says nothing where there was no battle", () => {

@@ -7,11 +7,13 @@ export interface Shot {
   die: number;
 }
 
-/** One side's fire in a round. */
+/** One side's fire in a round, or in a segment of it. */
 export interface Volley {
   round: number;
   seat: number;
   hits: number;
+  /** Hits of penetration fire, apart from the others. */
+  piercing: number;
   shots: Shot[];
 }
 
@@ -38,7 +40,8 @@ export interface Fight {
 type Happening =
   | { type: "BattleBegan"; hex: string; attacker: number; defenders: number[] }
   | { type: "Rolled"; name: string; value: number }
-  | { type: "VolleyFired"; hex: string; round: number; seat: number; hits: number }
+  | { type: "VolleyFired"; hex: string; round: number; seat: number; hits: number; piercing?: number }
+  | { type: "CounterAttacked"; hex: string; seat: number; against: number }
   | ({ type: "UnitLost"; hex: string; cause: string } & Gone)
   | ({ type: "UnitMoved"; start: string; retreat: boolean } & Gone)
   | { type: "BattleEnded"; hex: string; rule: string };
@@ -80,7 +83,11 @@ function shotOf(name: string, die: number): Shot | null {
 function told(fight: Fight, event: Happening, shots: Shot[]): boolean {
   switch (event.type) {
     case "VolleyFired":
-      fight.volleys.push({ round: event.round, seat: event.seat, hits: event.hits, shots });
+      fight.volleys.push({ round: event.round, seat: event.seat, hits: event.hits, piercing: event.piercing ?? 0, shots });
+      return true;
+    case "CounterAttacked":
+      fight.attacker = event.seat;
+      fight.defenders = [event.against];
       return true;
     case "UnitLost":
       return event.cause === "battle" && event.hex === fight.hex && fight.lost.push(event) > 0;
@@ -94,9 +101,18 @@ function told(fight: Fight, event: Happening, shots: Shot[]): boolean {
   }
 }
 
-/** The newest volley of a seat. */
+/** All that a seat fired in its newest round. */
 export function volleyOf(fight: Fight | null, seat: number): Volley | null {
-  return fight?.volleys.filter((volley) => volley.seat === seat).at(-1) ?? null;
+  const own = fight?.volleys.filter((volley) => volley.seat === seat) ?? [];
+  const last = own.at(-1);
+  if (!last) return null;
+  const round = own.filter((volley) => volley.round === last.round);
+  return {
+    ...last,
+    hits: round.reduce((sum, volley) => sum + volley.hits, 0),
+    piercing: round.reduce((sum, volley) => sum + volley.piercing, 0),
+    shots: round.flatMap((volley) => volley.shots),
+  };
 }
 
 /** How many of each kind, the commonest order kept. */

@@ -2,9 +2,12 @@
 import { registerTexts } from "../../i18n";
 import type { GameModule } from "../module";
 import { AreaCard } from "./AreaCard";
+import { prepared } from "./arranging";
 import { Box } from "./Box";
+import { covers, Deeds } from "./Deeds";
 import { Defs } from "./defs";
-import { PieceArt } from "./ships";
+import { layers } from "./layers";
+import { PieceArt, StackSigns } from "./ships";
 import { AreaArt } from "./terrain";
 import { texts } from "./texts";
 import { guide, Theatre } from "./Theatre";
@@ -14,5 +17,8 @@ import "./interspace.css";
 
 registerTexts(texts);
 
-const module = { Defs, AreaArt, PieceArt, Theatre, guide, Tray, Track, AreaCard, Box, boxTitle: "is.tab", texts };
+const module = {
+  Defs, AreaArt, PieceArt, StackSigns, layers, Theatre, guide, Tray, Deeds, covers, prepared, Track, AreaCard, Box,
+  boxTitle: "is.tab", texts,
+};
 export default module satisfies GameModule;

@@ -29,6 +29,18 @@ export interface Fighter {
   retreated: boolean;
 }
 
+/** What a unit of a battle in zones has besides. */
+export interface ZoneFighter extends Fighter {
+  /** 0 is the front. */
+  zone: number;
+  unsupported: boolean;
+  /** When it fires in this round. */
+  fires: "first" | "second" | "none";
+  penetrates: boolean;
+  /** It cannot attack, and stays in the last zone. */
+  fixed: boolean;
+}
+
 export interface Side {
   seat: number;
   name: string;
@@ -46,6 +58,127 @@ export interface BattlePanel {
   hits_of: number | null;
   /** Rounds in a row without a hit. */
   quiet: number;
+}
+
+/** A battle of the Standard game: units stand in zones and fire in two segments. */
+export interface ZoneBattle extends Omit<BattlePanel, "segment" | "sides"> {
+  tier: "standard";
+  segment: "organize" | "first fire" | "first hits" | "second fire" | "second hits" | "retreat" | "over";
+  sides: (Omit<Side, "units"> & { units: ZoneFighter[] })[];
+  /** The side whose higher tech lets units fire first. */
+  first_fire: number | null;
+  /** Hits of penetration fire left to assign. */
+  piercing: number;
+  /** The seat that arranges its fleet now. */
+  organizing: number | null;
+}
+
+/** How a battle may go, from what the looker knows: shares and averages of many tries. */
+export interface Odds {
+  hex: string;
+  win: number;
+  draw: number;
+  losses_own: number;
+  losses_theirs: number;
+  value_own: number;
+  value_theirs: number;
+  rounds: number;
+  samples: number;
+  stderr: number;
+}
+
+/** How likely so many assault boats conquer a planet. */
+export interface AssaultOdds {
+  planet: string;
+  boats: number;
+  win: number;
+  /** How many boats the planet destroys on average. */
+  losses: number;
+}
+
+/** How likely a bombardment takes 0, 1, 2 and 3 steps of industry. */
+export interface BombardmentOdds {
+  planet: string;
+  battleships: number;
+  steps: number[];
+}
+
+/** How many of what: "iou", "ore", and trade goods by the home world of their maker, as "Green-goods". */
+export type Resources = Readonly<Record<string, number>>;
+
+/** A planet in a sealed step, as the orders so far have left it. */
+export interface PlannedPlanet {
+  name: string;
+  label: string;
+  hex: string;
+  home: boolean;
+  industry: number;
+  tech: number;
+  box: Resources;
+  /** What it had when the step began. */
+  before: Resources;
+  waiting: { kind: string; name: string; count: number }[];
+  bought: number;
+  build_limit: number;
+  gives_ore: boolean;
+  depleted: boolean;
+  /** What it would give. */
+  ore: number;
+  /** Null: the level is the highest, or was changed in this turn. */
+  industry_cost: number | null;
+  tech_cost: number | null;
+  changed: string[];
+  /** Whether it has an order left to give. */
+  open: boolean;
+  units: { id: number; kind: string; name: string; worth: number }[];
+}
+
+export interface MineField {
+  hex: string;
+  label: string;
+  transports: number;
+  rivals: number;
+  done: boolean;
+  /** What each die brings; null is an accident. */
+  table: { die: number; ore: number | null }[];
+}
+
+/** A sealed step of the Economic Phase. */
+export interface PlanningPanel {
+  step: "placement" | "production" | "purchase" | "investment" | "conversion";
+  at: number;
+  steps: string[];
+  sealed: number[];
+  thinking: number[];
+  asked: boolean;
+  orders: { text: string; dice: number[] }[];
+  can_take_back: boolean;
+  /** What mining has left to settle first. */
+  settle: "" | "ore" | "accident";
+  mined: number;
+  planets: PlannedPlanet[];
+  mines: MineField[];
+}
+
+/** An offer that is being written, or that waits for its answer. */
+export interface OfferPanel {
+  seat: number;
+  partner: number;
+  hex: string;
+  unit: number;
+  unit_name: string;
+  holder: string;
+  holder_label: string;
+  gives: Resources;
+  takes: Resources;
+  /** What could be given, and what could be asked for. */
+  have: Resources;
+  theirs: Resources;
+  /** On the transport, before anything changes hands. */
+  room: number;
+  /** Null: a planet, which has room for everything. */
+  their_room: number | null;
+  answering: boolean;
 }
 
 /** What raising a level leads to. */
@@ -103,8 +236,17 @@ export interface VictoryPanel {
 
 interface Panels {
   box: BoxPanel;
-  battle: BattlePanel;
+  battle: BattlePanel | ZoneBattle;
   economy: EconomyPanel;
+  planning: PlanningPanel;
+  /** The hexes in which each seat's ships are supported. */
+  support: Record<string, string[]>;
+  /** What transports carry, by their numbers. */
+  cargo: Record<string, Resources>;
+  offer: OfferPanel;
+  odds: Odds[];
+  assault_odds: AssaultOdds[];
+  bombard_odds: BombardmentOdds[];
   victory: VictoryPanel;
   unit_types: UnitType[];
 }
@@ -112,6 +254,10 @@ interface Panels {
 /** A panel's data; undefined where the scene has none. */
 export function panelOf<Name extends keyof Panels>(position: Position, name: Name): Panels[Name] | undefined {
   return position.scene.panels[name] as Panels[Name] | undefined;
+}
+
+export function hasZones(battle: BattlePanel | ZoneBattle): battle is ZoneBattle {
+  return "tier" in battle && battle.tier === "standard";
 }
 
 /** The name of a kind of unit, in the reader's language. */

@@ -74,6 +74,17 @@ export function Die({ value, hits }: { value: number; hits: boolean }): JSX.Elem
   );
 }
 
+/** The face of a die that neither hits nor misses; ``told`` says it to those who do not see it. */
+export function Pips({ value, size, told = false }: { value: number; size: number; told?: boolean }): JSX.Element {
+  const spoken = told ? { role: "img" as const, "aria-label": tx("is.die", { value }) } : { "aria-hidden": true };
+  return (
+    <svg class="is-die" width={size} height={size} viewBox="2 2 20 20" {...spoken}>
+      <rect class="face" x={3} y={3} width={18} height={18} rx={4} />
+      <path class="pips" d={PIPS[value]} />
+    </svg>
+  );
+}
+
 /** Shields: full ones solid, lost ones hollow. */
 export function Shields({ left, full }: { left: number; full: number }): JSX.Element | null {
   if (!full) return null;

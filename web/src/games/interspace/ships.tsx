@@ -87,13 +87,41 @@ const SHIPS: Record<string, JSX.Element> = {
   galaxy_station: station(16.8, 6, [16.8, 9.4]),
 };
 
+/** A unit whose kind others do not know. */
+const HIDDEN = (
+  <path d="M-7 -7.5C-7 -17 8.5 -17 8.5 -7.5C8.5 -1.5 1 -0.5 1 6M1 14.5h0" fill="none" stroke="currentColor"
+    stroke-width={4.4} stroke-linecap="round" />
+);
 const PLAIN = <path d="M0 -14L14 0L0 14L-14 0Z" />;
 
 /** A silhouette by its kind, in a square of 40 around (0, 0). */
 export function Silhouette({ kind }: { kind: string }): JSX.Element {
-  return <g fill="currentColor">{SHIPS[kind] ?? PLAIN}</g>;
+  return <g fill="currentColor">{kind === "hidden" ? HIDDEN : (SHIPS[kind] ?? PLAIN)}</g>;
 }
 
 export function PieceArt({ piece }: { piece: Piece }): JSX.Element {
   return <Silhouette kind={piece.kind} />;
+}
+
+/** How much a stack carries, and whether ships in it are beyond support. */
+export function StackSigns({ pieces }: { pieces: readonly Piece[] }): JSX.Element | null {
+  const cargo = pieces.reduce((sum, { figures }) => sum + Number(figures["cargo"] ?? 0), 0);
+  const alone = pieces.some(({ figures }) => Number(figures["unsupported"] ?? 0) > 0);
+  if (!cargo && !alone) return null;
+  return (
+    <g aria-hidden="true">
+      {cargo > 0 && (
+        <g class="is-cargo-sign" transform="translate(-16 16)">
+          <rect x={-9} y={-8} width={18} height={16} rx={3} />
+          <text y={4.6}>{cargo}</text>
+        </g>
+      )}
+      {alone && (
+        <g class="is-alone-sign" transform="translate(16 -16)">
+          <circle r={8} />
+          <path d="M-5 5L5 -5" />
+        </g>
+      )}
+    </g>
+  );
 }

@@ -359,6 +359,17 @@ function Level({ x, sign, level }: { x: number; sign: string; level: number }): 
 const SQUARE = "M-7.5 -7.5H7.5V7.5H-7.5Z";
 const DISC = "M0 -8A8 8 0 0 1 0 8A8 8 0 0 1 0 -8Z";
 
+/** What a planet holds besides: IOUs left, units that wait on its card right. */
+function Stock({ x, kind, count }: { x: number; kind: "iou" | "waiting"; count: number }): JSX.Element | null {
+  if (!count) return null;
+  return (
+    <g class={`is-stock ${kind}`} transform={`translate(${x} -1)`}>
+      <rect x={-7.5} y={-6} width={15} height={12} rx={kind === "iou" ? 6 : 2} />
+      <text y={3.2}>{kind === "waiting" ? `+${count}` : count}</text>
+    </g>
+  );
+}
+
 /** Pictures that move up, so that counters do not hide them. */
 const RAISED: Record<string, number> = { planet: -11, home_world: -11, wormhole: -8 };
 
@@ -374,6 +385,8 @@ export function AreaArt({ area }: { area: Area }): JSX.Element {
         <>
           <Level x={-38} sign={SQUARE} level={Number(industry)} />
           <Level x={38} sign={DISC} level={Number(tech)} />
+          <Stock x={-38} kind="iou" count={Number(area.figures["iou"] ?? 0)} />
+          <Stock x={38} kind="waiting" count={Number(area.figures["waiting"] ?? 0)} />
         </>
       )}
       {area.label && <text class={area.label.length > 8 ? "is-label long" : "is-label"} y={46}>{area.label}</text>}

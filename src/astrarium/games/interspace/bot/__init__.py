@@ -7,12 +7,25 @@ from astrarium.kernel import Action, Decision, Hex, Perspective, Step, hexes
 
 from ..rules.battle import HitAssignment
 from ..rules.combat import CombatStep
+from ..rules.contact import ContactStep, JoinQuestion
 from ..rules.economy_basic import EconomicStep
+from ..rules.economy_standard import (
+    ConversionStep,
+    InvestmentStep,
+    PlacementStep,
+    ProductionStep,
+    PurchaseStep,
+)
 from ..rules.expedition import Depart, Expedition
 from ..rules.exploration import ExplorationStep, Explore
+from ..rules.fleets import OrganizeFleet, PenetrationChoice
+from ..rules.friendship import FriendlyQuestion
 from ..rules.movement import MovementStep
+from ..rules.offers import OfferQuestion, OfferStep
+from ..rules.passage import PassageQuestion
 from ..rules.retreat import CompulsoryRetreat, Retreat, StalemateRetreat
 from ..rules.setup import SetUp
+from ..rules.terms import FreeRetreatOffer, TermsQuestion
 from ..rules.trade import (
     AllowTrade,
     DesignateHome,
@@ -21,19 +34,40 @@ from ..rules.trade import (
     TradeQuestion,
     home_world,
 )
+from ..rules.withdrawal import FleetMustRetreat, FleetRetreat, FleetStalemate
+from ..rules.zone_battle import CounterChoice, ZoneHits
 from ..state import InterSpaceState as State
 from .combat import choose_combat, choose_hit, choose_refuge, choose_retreat
+from .contact import answer_join, answer_passage, choose_contact, declare_nothing
 from .economy import EconomicPlan
-from .movement import movement_plan
+from .economy_standard import (
+    InvestmentPlan,
+    PurchasePlan,
+    choose_conversion,
+    choose_placement,
+    choose_production,
+)
+from .movement import movement_plan, standard_movement_plan
 from .set_up import choose_set_up
 from .situation import FAR_AWAY, Situation
+from .trade import answer_offer, write_offer
 from .ways import Atlas
+from .zones import (
+    answer_terms,
+    choose_counter,
+    choose_fleet_retreat,
+    choose_free_retreat,
+    choose_penetration,
+    choose_zone,
+    choose_zone_hit,
+)
 
+Plan = Callable[[Situation, Any], list[Action]]
 Answer = Callable[[Situation, Any, Sequence[Action]], Action]
 
 
 class InterSpacePolicy:
-    """One player of InterSpace Basic. Plans a whole step at its first question and remembers it."""
+    """One player of InterSpace. Plans a whole step at its first question and remembers it."""
 
     def __init__(self) -> None:
         self._atlas = Atlas()
@@ -46,7 +80,7 @@ class InterSpacePolicy:
         state = perspective.imagine()
         assert isinstance(state, State)
         sight = Situation(state, decision.seat, self._atlas)
-        if isinstance(state.top, EconomicStep | MovementStep):
+        if type(state.top) in PLANS:
             return self._next_planned(sight, decision)
         answer = ANSWERS.get(type(state.top))
         wanted = answer(sight, state.top, decision.actions) if answer else decision.actions[0]
@@ -66,11 +100,27 @@ class InterSpacePolicy:
 
 
 def step_plan(sight: Situation) -> list[Action]:
-    """All that is to do in an Economic or Movement Step, up to its end."""
+    """All that is to do in a step that is planned as a whole, up to its end."""
     step = sight.state.top
-    if isinstance(step, EconomicStep):
-        return EconomicPlan(sight, step).actions()
-    return movement_plan(sight)
+    return PLANS[type(step)](sight, step)
+
+
+def plan_economy(sight: Situation, step: EconomicStep) -> list[Action]:
+    return EconomicPlan(sight, step).actions()
+
+
+def plan_purchase(sight: Situation, step: PurchaseStep) -> list[Action]:
+    return PurchasePlan(sight, step).actions()
+
+
+def plan_investment(sight: Situation, step: InvestmentStep) -> list[Action]:
+    return InvestmentPlan(sight, step).actions()
+
+
+def plan_movement(sight: Situation, step: MovementStep) -> list[Action]:
+    if sight.state.options.tier == "basic":
+        return movement_plan(sight)
+    return standard_movement_plan(sight, step)
 
 
 def answer_trade(sight: Situation, step: TradeQuestion, actions: Sequence[Action]) -> Action:
@@ -106,6 +156,12 @@ def choose_exploration(
     return Explore(min((action.hex for action in actions if isinstance(action, Explore)), key=far))
 
 
+PLANS: dict[type[Step], Plan] = {
+    EconomicStep: plan_economy,
+    MovementStep: plan_movement,
+    PurchaseStep: plan_purchase,
+    InvestmentStep: plan_investment,
+}
 ANSWERS: dict[type[Step], Answer] = {
     SetUp: choose_set_up,
     TradeQuestion: answer_trade,
@@ -117,4 +173,23 @@ ANSWERS: dict[type[Step], Answer] = {
     Retreat: choose_retreat,
     CompulsoryRetreat: choose_refuge,
     StalemateRetreat: choose_refuge,
+    # Standard rules:
+    PlacementStep: choose_placement,
+    ProductionStep: choose_production,
+    ConversionStep: choose_conversion,
+    FriendlyQuestion: declare_nothing,
+    PassageQuestion: answer_passage,
+    OfferStep: write_offer,
+    OfferQuestion: answer_offer,
+    ContactStep: choose_contact,
+    JoinQuestion: answer_join,
+    OrganizeFleet: choose_zone,
+    PenetrationChoice: choose_penetration,
+    ZoneHits: choose_zone_hit,
+    CounterChoice: choose_counter,
+    FleetRetreat: choose_fleet_retreat,
+    FreeRetreatOffer: choose_free_retreat,
+    TermsQuestion: answer_terms,
+    FleetMustRetreat: choose_refuge,
+    FleetStalemate: choose_refuge,
 }  # in a Colonization Step the first answer founds a colony, if one can be founded

@@ -1,6 +1,6 @@
 """The Combat Step: what is attacked, who is hit, and when to run."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from astrarium.kernel import Action, Hex
 
@@ -8,8 +8,9 @@ from ..data import UNITS
 from ..rules.battle import Battle, Hit, HitAssignment
 from ..rules.combat import Attack, CombatStep, Conquer, must_attack
 from ..rules.retreat import CompulsoryRetreat, Retreat, RetreatTo, Stay, Withdraw
+from ..state import InterSpaceState as State
 from ..units import Unit
-from .odds import ATTACKING, DEFENDING, Ship, fight
+from .odds import ATTACKING, DEFENDING, EXPECTED_HITS, Forecast, Ship, fight
 from .situation import Situation
 from .ways import DEADLY, HARMFUL
 
@@ -36,17 +37,23 @@ def worth_attacking(sight: Situation, step: CombatStep, hex: Hex) -> bool:
 
 def choose_hit(sight: Situation, step: HitAssignment, actions: Sequence[Action]) -> Action:
     """Finish what can be finished; strike what shoots best for the hits it takes."""
+    return Hit(max(step.targets(sight.state), key=gain_of_hit(sight, step)).id)
+
+
+def gain_of_hit(
+    sight: Situation, step: HitAssignment
+) -> Callable[[Unit], tuple[bool, float, float, int]]:
+    """What a hit on each unit is worth, as a key: the larger, the better."""
     battle: Battle = sight.state.below
-    fires = DEFENDING if battle.attacker == sight.seat else ATTACKING
 
     def gain(unit: Unit) -> tuple[bool, float, float, int]:
         toughness = step.shields[unit.id] + 1
-        dies = toughness <= step.hits
-        fire = fires[unit.kind].fire
+        dies = toughness <= step.hits_left()
+        fire = EXPECTED_HITS[battle.rating(unit)]
         worth = UNITS[unit.kind].cost / toughness if dies else 0
         return dies and fire > 0, fire / toughness, worth, -unit.id
 
-    return Hit(max(step.targets(sight.state), key=gain).id)
+    return gain
 
 
 def choose_retreat(sight: Situation, step: Retreat, actions: Sequence[Action]) -> Action:
@@ -60,21 +67,30 @@ def choose_retreat(sight: Situation, step: Retreat, actions: Sequence[Action]) -
     return Stay() if is_trap(sight, refuge) else RetreatTo(refuge)
 
 
-def is_losing(sight: Situation) -> bool:
-    """Whether the battle under way is likely to be lost."""
-    battle: Battle = sight.state.below
+def battle_of(state: State) -> Battle:
+    """The battle under way."""
+    return next(step for step in reversed(state.stack) if isinstance(step, Battle))
+
+
+def outlook(sight: Situation) -> Forecast:
+    """How the battle under way is likely to end."""
+    battle = battle_of(sight.state)
 
     def ships(*seats: int) -> list[Ship]:
-        kinds = ATTACKING if battle.attacker in seats else DEFENDING
         return [
-            Ship(kinds[unit.kind].fire, battle.shields[unit.id] + 1)
+            Ship(EXPECTED_HITS[battle.rating(unit)], battle.shields[unit.id] + 1)
             for unit in battle.side(sight.state, *seats)
         ]
 
-    outlook = fight(ships(battle.attacker), ships(*battle.defenders))
-    if sight.seat == battle.attacker:
-        return outlook.attacker < outlook.defender
-    return outlook.won
+    return fight(ships(battle.attacker), ships(*battle.defenders))
+
+
+def is_losing(sight: Situation) -> bool:
+    """Whether the battle under way is likely to be lost."""
+    expected = outlook(sight)
+    if sight.seat == battle_of(sight.state).attacker:
+        return expected.attacker < expected.defender
+    return expected.won
 
 
 def choose_refuge(sight: Situation, step: CompulsoryRetreat, actions: Sequence[Action]) -> Action:

@@ -13,6 +13,7 @@ SCOUTS = 3
 BOATS = 8  # assault boats before other warships
 FAR = 8  # turns to a planet for which no colony ship is built
 TRANSPORT_FAR = 3  # turns to a place that no transport is sent to
+BOUNDLESS = 1 << 30
 WORTH_BUILDING = 6  # IOUs of useful units for which tech can wait
 ARMS_MARGIN = 1.25
 LANDING_TECH = UNITS["assault_boat"].tech
@@ -26,11 +27,21 @@ WARSHIPS: tuple[UnitKind, ...] = (
 
 
 class Shipyard:
-    """What a planet builds in this step; ``stock`` counts counters in play and planned."""
+    """What a planet builds in this step; ``stock`` counts counters in play and planned.
 
-    def __init__(self, planet: Planet, capacity: int, stock: dict[UnitKind, int]) -> None:
+    ``slots`` is how many units it can build, if that is limited.
+    """
+
+    def __init__(
+        self,
+        planet: Planet,
+        capacity: int,
+        stock: dict[UnitKind, int],
+        slots: int = BOUNDLESS,
+    ) -> None:
         self.planet = planet
         self.left = capacity
+        self.slots = slots
         self.stock = dict(stock)
         self.built: list[UnitKind] = []
 
@@ -40,6 +51,7 @@ class Shipyard:
             unit.tech <= self.planet.tech
             and unit.cost <= self.left
             and self.stock[kind] < unit.limit
+            and len(self.built) < self.slots
         )
 
     def build(self, kind: UnitKind, number: int = 1) -> bool:
@@ -64,13 +76,47 @@ class Shipyard:
         return sum(UNITS[kind].cost for kind in self.built)
 
 
-class EconomicPlan:
+class BuildingPlan:
+    """What planets build, whatever the rules of the economy."""
+
+    def __init__(self, sight: Situation, stock: dict[UnitKind, int]) -> None:
+        self.sight = sight
+        self.stock = stock
+
+    def _guard(self, yard: Shipyard, planets: list[Planet]) -> None:
+        """Build what saves planets in danger; nothing for those that cannot be saved now."""
+        for planet in planets:
+            if planet not in self.sight.endangered:
+                continue
+            before = len(yard.built)
+            garrison = self.sight.garrison(planet.hex)
+            kinds = DEFENDERS if planet == yard.planet else ("patrol_boat",)
+            while not self.sight.holds(planet, [*garrison, *yard.built[before:]]):
+                if not any(yard.build(kind) for kind in kinds):
+                    yard.cancel_to(before)
+                    break
+
+    def _planets_to_settle(self, yard: Shipyard) -> int:
+        """Known planets that wait for a colony ship."""
+        ways = self.sight.journeys_of("colony_ship", yard.planet.hex)
+        turns = [ways.turns(planet.hex) for planet in self.sight.uninhabited]
+        near = sum(turn is not None and turn <= FAR for turn in turns)
+        return near - yard.stock["colony_ship"]
+
+    def _arm(self, yard: Shipyard) -> None:
+        """Warships with what is left: boats to land with, then the best there is."""
+        while yard.stock["assault_boat"] < BOATS and yard.build("assault_boat"):
+            pass
+        while any(yard.build(kind) for kind in WARSHIPS):
+            pass
+
+
+class EconomicPlan(BuildingPlan):
     """What all planets do in one Economic Step."""
 
     def __init__(self, sight: Situation, step: EconomicStep) -> None:
-        self.sight = sight
+        super().__init__(sight, {kind: len(sight.own(kind)) for kind in UNITS})
         self.step = step
-        self.stock: dict[UnitKind, int] = {kind: len(sight.own(kind)) for kind in UNITS}
 
     def actions(self) -> list[Action]:
         """Small colonies first: who raises civilization must rest, and they are missed least."""
@@ -103,19 +149,6 @@ class EconomicPlan:
         near = [other for other in self.sight.planets if ways.turns(other.hex) == 0]
         return sorted(near, key=lambda other: other != planet)
 
-    def _guard(self, yard: Shipyard, planets: list[Planet]) -> None:
-        """Build what saves planets in danger; nothing for those that cannot be saved now."""
-        for planet in planets:
-            if planet not in self.sight.endangered:
-                continue
-            before = len(yard.built)
-            garrison = self.sight.garrison(planet.hex)
-            kinds = DEFENDERS if planet == yard.planet else ("patrol_boat",)
-            while not self.sight.holds(planet, [*garrison, *yard.built[before:]]):
-                if not any(yard.build(kind) for kind in kinds):
-                    yard.cancel_to(before)
-                    break
-
     def _must_arm(self, planet: Planet) -> bool:
         """Whether warships come before everything else: a neighbour has too many of them."""
         return planet.tech >= LANDING_TECH and self.sight.outgunned(ARMS_MARGIN)
@@ -128,13 +161,6 @@ class EconomicPlan:
         if self.sight.hidden_planets:
             yard.build("scout", min(SCOUTS, self.sight.civilization) - yard.stock["scout"])
 
-    def _planets_to_settle(self, yard: Shipyard) -> int:
-        """Known planets that wait for a colony ship."""
-        ways = self.sight.journeys_of("colony_ship", yard.planet.hex)
-        turns = [ways.turns(planet.hex) for planet in self.sight.uninhabited]
-        near = sum(turn is not None and turn <= FAR for turn in turns)
-        return near - yard.stock["colony_ship"]
-
     def _places_without_transport(self, bonus: int, yard: Shipyard) -> int:
         """Besides the one at home: an asteroid field earns its transport's price in a turn."""
         return 1 + len(transport_places(self.sight, bonus)) - yard.stock["transport"]
@@ -145,13 +171,6 @@ class EconomicPlan:
             return False
         free = planet.tech < self.sight.civilization
         return spent < WORTH_BUILDING or (free and self.sight.contact)
-
-    def _arm(self, yard: Shipyard) -> None:
-        """Warships with what is left: boats to land with, then the best there is."""
-        while yard.stock["assault_boat"] < BOATS and yard.build("assault_boat"):
-            pass
-        while any(yard.build(kind) for kind in WARSHIPS):
-            pass
 
 
 def growth(planet: Planet) -> Raise | None:

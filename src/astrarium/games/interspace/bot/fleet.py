@@ -7,7 +7,6 @@ import msgspec
 from astrarium.kernel import Hex
 
 from ..data import HIGHEST_LEVEL, UNITS, UnitKind
-from ..rules.combat import boats_needed
 from ..rules.movement import has_base
 from ..state import Planet
 from ..units import Unit
@@ -93,7 +92,7 @@ class FleetPlan:
         industry = min(HIGHEST_LEVEL, planet.industry + min(turns, 1))
         defenders += ["patrol_boat"] * (turns * industry // IOUS_A_BOAT)
         grown = msgspec.structs.replace(planet, industry=industry)
-        return lands(kinds, defenders, boats_needed(grown))
+        return lands(kinds, defenders, self.sight.landing_force(grown))
 
     def _hunt(self) -> None:
         """Strike enemies within reach that are no match."""

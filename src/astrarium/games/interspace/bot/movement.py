@@ -6,11 +6,14 @@ from typing import NamedTuple
 from astrarium.kernel import Action, Hex, hexes
 
 from ..rules.edition import edition
-from ..rules.movement import EndMovement, Move, RollOut
+from ..rules.movement import EndMovement, Move, MovementStep, RollOut
 from ..units import Unit
 from .economy import transport_places
 from .fleet import FleetPlan
+from .freight import FreightPlan
+from .outposts import station_moves
 from .situation import FAR_AWAY, Situation
+from .trade import swaps
 from .ways import TURN
 
 HOME_FIRST = 100  # what a transport at home is worth: without it the others earn nothing
@@ -31,6 +34,29 @@ def movement_plan(sight: Situation) -> list[Action]:
         for move in way(sight, unit, goals[unit.id])
     ]
     return [*escapes(sight), *moves, *scout_moves(sight), EndMovement()]
+
+
+def standard_movement_plan(sight: Situation, step: MovementStep) -> list[Action]:
+    """The same in the Standard game: transports carry cargo, and stations go last.
+
+    Where they were, ships found support.
+    """
+    goals = {**colony_ship_goals(sight), **FleetPlan(sight).goals()}
+    moves = [
+        move
+        for unit in sight.units
+        if unit.id in goals
+        for move in way(sight, unit, goals[unit.id])
+    ]
+    return [
+        *escapes(sight),
+        *swaps(sight, step),
+        *FreightPlan(sight).actions(),
+        *moves,
+        *scout_moves(sight),
+        *station_moves(sight),
+        EndMovement(),
+    ]
 
 
 def way(sight: Situation, unit: Unit, goal: Hex) -> Iterator[Action]:
@@ -140,7 +166,10 @@ def frontier(sight: Situation, scout: Unit) -> Iterator[tuple[Hex, Hex, int]]:
             if unknown in state.map.tiles or not sight.is_safe(edge):
                 continue
             there = Unit(scout.id, scout.kind, scout.owner, edge)
-            if rules.why_too_open(state, there, unknown) is None:
+            if (
+                rules.why_too_open(state, there, unknown) is None
+                and rules.why_not_enter(state, there, unknown) is None
+            ):
                 yield edge, unknown, _distance_from_home(sight, unknown)
 
 

@@ -1,12 +1,17 @@
 """What a battle is likely to cost and bring: expected hits, round by round."""
 
 from collections.abc import Iterable
+from functools import cache
+from math import comb
 from typing import NamedTuple
 
 from ..data import UNITS, UnitKind
 
 ROUNDS = 12
 EVEN = 1e-6
+GOOD_CHANCE = 0.6  # of a landing that is worth its boats
+DIE = 6
+CRIPPLED = 1  # the highest rating outside support
 
 # A die up to the rating scores its own number: 1 + 2 + ... + rating in 6 cases.
 EXPECTED_HITS = tuple(rating * (rating + 1) / 12 for rating in range(7))
@@ -88,3 +93,26 @@ def _strike(side: list[Ship], hits: float) -> None:
         else:
             side[-1] = Ship(target.fire, target.hits - hits)
             return
+
+
+# -- landings of the Standard game
+
+
+@cache
+def landing_chance(boats: int, industry: int, rating: int) -> float:
+    """How likely a planet's fire leaves one boat at least: a die for each level of industry."""
+    hit = rating / DIE
+    return sum(
+        comb(industry, hits) * hit**hits * (1 - hit) ** (industry - hits)
+        for hits in range(min(boats, industry + 1))
+    )
+
+
+@cache
+def boats_for(industry: int, rating: int) -> int:
+    """The fewest boats with a good chance to land."""
+    return next(
+        boats
+        for boats in range(1, industry + 2)
+        if landing_chance(boats, industry, rating) > GOOD_CHANCE
+    )

@@ -7,11 +7,13 @@ from astrarium.kernel import Hex, hexes
 
 from ..data import PLANETS, PULSAR_VULNERABLE, UNITS, UnitKind
 from ..rules.combat import boats_needed
+from ..rules.planet_attack import planet_rating
+from ..rules.support import is_unsupported, needs_support, supported_hexes
 from ..rules.trade import home_world
 from ..state import InterSpaceState as State
 from ..state import Planet
 from ..units import Unit
-from .odds import forecast
+from .odds import boats_for, forecast
 from .ways import Atlas, Journeys
 
 NOWHERE: frozenset[Hex] = frozenset()
@@ -96,8 +98,21 @@ class Situation:
         self, kind: UnitKind, start: Hex, owner: int, closed: frozenset[Hex]
     ) -> Journeys:
         rate = self.state.rate_of(owner, UNITS[kind].pace)
-        shielded = kind not in PULSAR_VULNERABLE
-        return self._atlas.journeys(self.state.map, start, rate, shielded=shielded, closed=closed)
+        bounds = None
+        if self.state.options.tier == "standard":
+            ship = Unit(0, kind, owner, start)
+            if is_unsupported(self.state, ship):
+                rate = 1
+            elif needs_support(ship):
+                bounds = supported_hexes(self.state, owner)
+        return self._atlas.journeys(
+            self.state.map,
+            start,
+            rate,
+            shielded=kind not in PULSAR_VULNERABLE,
+            closed=closed,
+            bounds=bounds,
+        )
 
     def is_safe(self, hex: Hex) -> bool:
         """Whether no enemy warship is in a hex."""
@@ -153,18 +168,25 @@ class Situation:
         if found is None:
             bands: dict[int, list[UnitKind]] = {}
             for unit in self.enemies:
-                if UNITS[unit.kind].warship and self._can_raid(unit, hex):
+                if UNITS[unit.kind].warship and self.can_raid(unit, hex):
                     bands.setdefault(unit.owner, []).append(unit.kind)
             found = self._raiders[hex] = max(bands.values(), key=_cost, default=[])
         return found
 
-    def _can_raid(self, unit: Unit, hex: Hex) -> bool:
+    def can_raid(self, unit: Unit, hex: Hex) -> bool:
+        """Whether an enemy unit can be in a hex in its next move."""
         turns = self._looked_up(unit.kind, unit.hex, unit.owner, NOWHERE).turns(hex)
         return turns is not None and turns <= NEAR
 
     def holds(self, planet: Planet, garrison: Iterable[UnitKind]) -> bool:
         """Whether a garrison would keep the warships nearby from taking a planet."""
-        return not lands(self.raiders(planet.hex), list(garrison), boats_needed(planet))
+        return not lands(self.raiders(planet.hex), list(garrison), self.landing_force(planet))
+
+    def landing_force(self, planet: Planet) -> int:
+        """The assault boats that it takes to conquer a planet, or to have a good chance to."""
+        if self.state.options.tier == "basic":
+            return boats_needed(planet)
+        return boats_for(planet.industry, planet_rating(planet))
 
     @cached_property
     def endangered(self) -> list[Planet]:

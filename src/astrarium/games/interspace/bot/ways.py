@@ -62,22 +62,44 @@ class Chart:
                 for to in map.exits(hex)
                 if (ground := grounds.get(to)) is not None
             ]
+        self._within: dict[frozenset[Hex], dict[Hex, list[tuple[Hex, int]]]] = {}
+
+    def exits_within(self, bounds: frozenset[Hex]) -> dict[Hex, list[tuple[Hex, int]]]:
+        """The ways that do not leave some bounds."""
+        found = self._within.get(bounds)
+        if found is None:
+            found = self._within[bounds] = {
+                hex: [way for way in self.exits[hex] if way[0] in bounds]
+                for hex in bounds
+                if hex in self.exits
+            }
+        return found
 
 
 class Journeys:
     """The quickest ways from a hex to all others at a movement rate.
 
-    ``closed`` hexes can be reached, but a journey ends there.
+    ``closed`` hexes can be reached, but a journey ends there. With bounds, it stays within them.
     """
 
-    def __init__(self, chart: Chart, start: Hex, rate: int, closed: frozenset[Hex]) -> None:
+    def __init__(
+        self,
+        chart: Chart,
+        start: Hex,
+        rate: int,
+        closed: frozenset[Hex],
+        bounds: frozenset[Hex] | None = None,
+    ) -> None:
         self.start = start
         self.rate = rate
         self._before: dict[Hex, Hex] = {}
-        self._moments = self._explored(chart, closed)
+        exits = chart.exits if bounds is None else chart.exits_within(bounds)
+        self._moments = self._explored(exits, closed)
 
-    def _explored(self, chart: Chart, closed: frozenset[Hex]) -> dict[Hex, int]:
-        rows, before, exits = AFTER[self.rate], self._before, chart.exits
+    def _explored(
+        self, exits: dict[Hex, list[tuple[Hex, int]]], closed: frozenset[Hex]
+    ) -> dict[Hex, int]:
+        rows, before = AFTER[self.rate], self._before
         moments = {self.start: 0}
         queue = [(0, self.start)]
         while queue:
@@ -124,25 +146,36 @@ class Journeys:
         return way[::-1]
 
 
+# Start, movement rate, whether shielded, closed hexes, and bounds.
+Key = tuple[Hex, int, bool, frozenset[Hex], frozenset[Hex] | None]
+
+
 class Atlas:
     """The ways over a map that were looked up, kept until a tile is laid."""
 
     def __init__(self) -> None:
         self._map: Map | None = None
         self._charts: dict[bool, Chart] = {}
-        self._journeys: dict[tuple[Hex, int, bool, frozenset[Hex]], Journeys] = {}
+        self._journeys: dict[Key, Journeys] = {}
 
     def journeys(
-        self, map: Map, start: Hex, rate: int, *, shielded: bool, closed: frozenset[Hex]
+        self,
+        map: Map,
+        start: Hex,
+        rate: int,
+        *,
+        shielded: bool,
+        closed: frozenset[Hex],
+        bounds: frozenset[Hex] | None = None,
     ) -> Journeys:
         if map is not self._map:
             self._map = map
             self._charts, self._journeys = {}, {}
-        key = start, rate, shielded, closed
+        key = start, rate, shielded, closed, bounds
         found = self._journeys.get(key)
         if found is None:
             if shielded not in self._charts:
                 self._charts[shielded] = Chart(map, shielded=shielded)
-            found = Journeys(self._charts[shielded], start, rate, closed)
+            found = Journeys(self._charts[shielded], start, rate, closed, bounds)
             self._journeys[key] = found
         return found

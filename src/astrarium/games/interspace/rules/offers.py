@@ -9,7 +9,7 @@ from astrarium.kernel import Action, Step, Violation, violation
 
 from ..data import MOST_OFFERS, TRANSPORT_CAPACITY
 from ..events import OfferAnswered, OfferMade
-from ..resources import Resource, Resources, total
+from ..resources import IOU, ORE, Resource, Resources, is_goods, total
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .cargo import (
@@ -87,6 +87,10 @@ def open_offers(state: State, step: "MovementStep") -> Iterator[OpenOffer]:
                     yield offer
 
 
+def is_resource(what: str) -> bool:
+    return what in (IOU, ORE) or is_goods(what)
+
+
 def counted(step: "MovementStep", partner: int) -> "MovementStep":
     """One more offer was made to a partner, or given up."""
     offers = {**step.offers, partner: step.offers.get(partner, 0) + 1}
@@ -96,10 +100,20 @@ def counted(step: "MovementStep", partner: int) -> "MovementStep":
 # -- what an offer holds
 
 
+def _no_gift(what: str) -> Violation:
+    """Units and planets cannot be given away.
+
+    IS-S-TRADE-04
+    """
+    return violation(
+        "IS-S-TRADE-04", "Only IOUs, ore and trade goods change hands, not {what}.", what=what
+    )
+
+
 class Give(Action, frozen=True):
     """Put something that the transport carries into the offer.
 
-    IS-S-TRADE-01, IS-S-TRADE-03, IS-S-TRN-04
+    IS-S-TRADE-01, IS-S-TRADE-03, IS-S-TRADE-04, IS-S-TRN-04
     """
 
     text: ClassVar = "give {amount} {what}"
@@ -107,6 +121,8 @@ class Give(Action, frozen=True):
     what: Resource
 
     def why_not(self, state: State, step: "OfferStep", seat: int) -> Violation | None:
+        if not is_resource(self.what):
+            return _no_gift(self.what)
         if self.what in step.gives:
             return violation("IS-S-TRADE-03", "You give {what} already.", what=self.what)
         return why_too_much(state, state.below, str(step.unit), self.what, self.amount)
@@ -127,6 +143,8 @@ class Take(Action, frozen=True):
     what: Resource
 
     def why_not(self, state: State, step: "OfferStep", seat: int) -> Violation | None:
+        if not is_resource(self.what):
+            return _no_gift(self.what)
         if self.what in step.takes:
             return violation("IS-S-TRADE-03", "You ask for {what} already.", what=self.what)
         if self.amount > TRANSPORT_CAPACITY:

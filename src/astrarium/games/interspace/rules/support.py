@@ -1,6 +1,6 @@
 """Support range in the Standard game: how far planets and stations keep ships going."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from astrarium.kernel import Hex
 
@@ -38,7 +38,12 @@ def supported_hexes(state: State, seat: int) -> frozenset[Hex]:
 
     IS-S-SUPP-02, IS-S-SUPP-03
     """
-    return covered(state.map, support_sources(state, seat))
+    known, friends = state.index.supports, state.players[seat].friends
+    found = known.get(seat)
+    if found is None or found[0] is not state.map or found[1] is not friends:
+        hexes = covered(state.map, support_sources(state, seat))
+        found = known[seat] = (state.map, friends, hexes)
+    return found[2]
 
 
 def support_sources(
@@ -100,21 +105,23 @@ def covered(map: Map, sources: frozenset[Source]) -> frozenset[Hex]:
     return hexes
 
 
-def reaches(map: Map, sources: Iterable[Source]) -> Mapping[Hex, int]:
+def reaches(map: Map, sources: Collection[Source]) -> Mapping[Hex, int]:
     """The hexes within range, and how far support still reaches from each.
 
     Every hex counts 1, partner wormholes are adjacent, and an unknown hex ends the count.
     IS-S-SUPP-02, IS-S-SUPP-03, IS-S-SUPP-04, IS-S-SUPP-05
     """
     left: dict[Hex, int] = {}
-    edge = sorted(sources, key=lambda source: -source[1])
-    while edge:
-        hex, range = edge.pop(0)
-        if left.get(hex, -1) >= range:
-            continue
-        left[hex] = range
-        if range and hex in map.tiles:
-            edge += [(near, range - 1) for near in map.exits(hex)]
+    widest = max((reach for _, reach in sources), default=0)
+    edges: list[list[Hex]] = [[] for _ in range(widest + 1)]  # by what is left of the range
+    for hex, reach in sources:
+        edges[reach].append(hex)
+    for reach in range(widest, -1, -1):
+        for hex in edges[reach]:
+            if hex not in left:
+                left[hex] = reach
+                if reach and hex in map.tiles:
+                    edges[reach - 1] += map.exits(hex)
     return left
 
 

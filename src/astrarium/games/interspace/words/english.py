@@ -2,6 +2,7 @@
 
 import msgspec
 
+from ..data import HIDDEN
 from .vocabulary import Words
 
 EN = Words(
@@ -17,6 +18,7 @@ EN = Words(
         "cruiser": "cruiser",
         "battleship": "battleship",
         "galaxy_station": "galaxy station",
+        HIDDEN: "unit",
     },
     plurals={
         "scout": "scouts",
@@ -30,6 +32,7 @@ EN = Words(
         "cruiser": "cruisers",
         "battleship": "battleships",
         "galaxy_station": "galaxy stations",
+        HIDDEN: "units",
     },
     named="{kind} {unit}",
     counting="{n} {kinds}",
@@ -82,6 +85,20 @@ EN = Words(
     },
     directions=("east", "south-east", "south-west", "west", "north-west", "north-east"),
     levels={"industry": "industry", "tech": "tech"},
+    resources={
+        "iou": "1 IOU",
+        "ious": "{n} IOUs",
+        "ore": "1 ore",
+        "ores": "{n} ore",
+        "good": "1 {colour} trade good",
+        "goods": "{n} {colour} trade goods",
+        "any good": "1 trade good",
+        "any goods": "{n} trade goods",
+        "nothing": "nothing",
+        "name iou": "IOUs",
+        "name ore": "ore",
+        "name goods": "{colour} trade goods",
+    },
     somebody="unit {unit}",
     owned="{owner}'s {unit}",
     listing=" and ",
@@ -111,6 +128,63 @@ EN = Words(
         "RetreatTo": "Retreat to {hex}",
         "Stay": "Stay with all who are still here",
         "Withdraw": "Withdraw {unit}",
+        # Standard: the Economic Phase
+        "Deploy": "Place one {kind} at {planet}",
+        "DeployAll": "Place all units that wait on your cards",
+        "TakeOre": "Take the ore of {planet}",
+        "Mine": "Mine the asteroids in {hex}",
+        "Stow": "Load {goods} on {unit}",
+        "Sacrifice": "Lose {unit} in the accident",
+        "Buy": "Buy one {kind} at {planet} for {price}",
+        "BuyGoods": "Buy {goods} at {planet} for {price}",
+        "Recall": "Buy {goods} at {planet} for {price}, taking the counters back from {holder}",
+        "Invest": "Raise the {what} of {planet}",
+        "Lower": "Lower the {what} of {planet}, for nothing",
+        "Refine": "Refine {goods} at {planet} for {price}",
+        "Convert": "Turn {goods} into IOUs at {planet}",
+        "Decommission": "Decommission {unit} for {price}",
+        "TakeBack": "Take back your last order",
+        "SealOrders": "Seal your orders of this step",
+        "SealPhase": "Seal your orders, and give none in the rest of the phase",
+        # Standard: the Movement Step
+        "DeclareFriendly": "Declare {name} friendly",
+        "EndDeclaring": "Declare nothing else friendly",
+        "MoveThrough": "Move {unit} through {via} to {to}",
+        "Load": "Load {goods} from {planet} on {unit}",
+        "Unload": "Unload {goods} from {unit} at {planet}",
+        "HandOver": "Hand {goods} from {unit} to {other}",
+        "OpenOffer": "Make an offer with {unit} to {holder}",
+        "Give": "Give {goods}",
+        "Take": "Ask for {goods}",
+        "SendOffer": "Send the offer",
+        "DropOffer": "Drop the offer",
+        "AcceptOffer": "Accept the offer",
+        "DeclineOffer": "Decline the offer",
+        "RequestPassage": "Ask {owner} to let your units leave {hex}",
+        "GrantPassage": "Let them leave",
+        "DenyPassage": "Do not let them leave",
+        # Standard: the Contact Step
+        "AskToJoin": "Ask the others in {hex} to join forces",
+        "AttackFleet": "Attack everybody in {hex}",
+        "Bombard": "Bombard {planet} with {ships}",
+        "Assault": "Assault {planet} with {ships}",
+        "EndContact": "End the Contact Step, and your turn",
+        "GrantJoin": "Join forces in {hex}",
+        "DenyJoin": "Refuse in {hex}, and fight",
+        "PutInZone": "Take {unit} back to zone {zone}",
+        "FleetReady": "Fleet ready: leave the others in zone 0",
+        "Penetrate": "Let {unit} give up a shield to fire into zone 1",
+        "HoldFormation": "Fire normally with the rest",
+        "Pierce": "Pierce {unit}",
+        "CounterAttack": "Counter attack what is left",
+        "LetGo": "Let them go",
+        "OfferTruce": "Offer a truce",
+        "AskFreeRetreat": "Ask for a free retreat to {hex}",
+        "Include": "Let {unit} go too",
+        "SendTerms": "Ask your opponents",
+        "DropTerms": "Ask for nothing",
+        "AcceptTerms": "Accept",
+        "DeclineTerms": "Decline",
     },
     events={
         "GameTurnBegan": "Game turn {turn} begins",
@@ -142,6 +216,51 @@ EN = Words(
         "BattleEnded": "The battle at {hex} is over",
         "BattleEnded IS-COMBAT-12": "Nobody hits any more at {hex}: the attacker must leave",
         "BattleEnded IS-B-COMBAT-10": "No attacking warship is left at {hex}: the rest must leave",
+        # Standard
+        "UnitLost mining accident": "{owner} loses {unit} in a mining accident at {hex}",
+        "UnitLost decommissioned": "{owner} decommissions {unit} at {hex} for {price}",
+        "UnitLost conquest": "The planet at {hex} shoots down {owner}'s {unit}",
+        "UnitLost no refuge": "{owner}'s {unit} at {hex} has nowhere to retreat to and is lost",
+        "ShieldLost penetration": "{unit} gives up a shield to penetrate: {left} left",
+        "VolleyFired first": "Round {round} at {hex}, First Fire: {seat} scores {hits}",
+        "BattleEnded IS-S-END-01": "Nobody hits any more at {hex}: the attacker must leave",
+        "BattleEnded IS-S-END-02": "No warship able to attack is left at {hex}: the attacker must "
+        "leave",
+        "BattleEnded IS-S-END-06": "The counter attack at {hex} is over: what is left must leave",
+        "BattleEnded IS-S-RETREAT-06": "A truce: the fleets at {hex} join forces",
+        "EconomicPhaseBegan": "Economic Phase of game turn {turn}",
+        "Produced": "{seat}'s planets produce {iou}",
+        "Ordered": "{seat} orders: {order}",
+        "OreDepleted": "{planet} has no more ore",
+        "PlanetLeft": "{planet} stands empty: {seat} has bombed out {owner}'s people",
+        "PlanetLeft given up": "{seat} gives {planet} up: it stands empty",
+        "FriendlyDeclared": "{owner} declares friendly to {seat}: {friends}",
+        "Transferred": "{seat} hands {goods} from {source} to {target} at {hex}",
+        "OfferMade": "{seat} offers {partner} {gives} for {takes} at {hex}",
+        "OfferMade gift": "{seat} offers {partner} {gives} for nothing at {hex}",
+        "OfferMade request": "{seat} asks {partner} for {takes} at {hex}, for nothing",
+        "OfferAnswered": "{partner} accepts {seat}'s offer",
+        "OfferAnswered declined": "{partner} declines {seat}'s offer",
+        "PassageAsked": "{seat} asks {owner} for passage out of {hex}",
+        "PassageAnswered": "{owner} lets {seat}'s units leave {hex}",
+        "PassageAnswered denied": "{owner} does not let {seat}'s units leave {hex}",
+        "JoinAsked": "{seat} asks to join forces at {hex}",
+        "JoinAnswered": "{seat} joins forces with {granted} at {hex}",
+        "JoinAnswered denied": "{seat} may not join forces at {hex}: refused by {denied}",
+        "FleetOrganized": "{seat} takes positions at {hex}: {zones}",
+        "PenetrationDeclared": "{seat} penetrates into zone 1 at {hex} with {units}",
+        "CounterAttacked": "{seat} counter attacks {against} at {hex}",
+        "TermsOffered truce": "{seat} offers a truce at {hex}",
+        "TermsOffered free retreat": "{seat} asks for a free retreat from {hex} to {to_hex}: "
+        "{units}",
+        "TermsAnswered truce": "{seat} accepts the truce at {hex}",
+        "TermsAnswered truce declined": "{seat} declines the truce at {hex}",
+        "TermsAnswered free retreat": "{seat} agrees to the retreat from {hex}",
+        "TermsAnswered free retreat declined": "{seat} does not agree to the retreat from {hex}",
+        "Bombarded": "{seat} bombards {planet}: {total} in all, and its industry falls by {steps}",
+        "Bombarded no loss": "{seat} bombards {planet}: {total} in all, which does nothing",
+        "PlanetFired": "{planet} fires on {seat}'s {boats} and destroys {hits}",
+        "PlanetFired missed": "{planet} fires on {seat}'s {boats} and misses",
     },
     rolls={
         "": "Die for {name}: {value}",
@@ -156,6 +275,17 @@ EN = Words(
         "player whose region is found": "Whose region it is: {seat}'s",
         "player for the Null wormhole": "Die for whom the Null wormhole leads to: {value}",
         "player for the Null wormhole drawn": "The Null wormhole leads to {seat}",
+        "ore": "Is the ore of {what} used up? {value}",
+        "ore left": "Is the ore of {what} used up? {value}: there is more",
+        "ore used up": "Is the ore of {what} used up? {value}: that was the last of it",
+        "mining": "Mining in {what}: {value}",
+        "mining ore": "Mining in {what}: {value}, {ore}",
+        "mining nothing": "Mining in {what}: {value}, nothing found",
+        "mining accident": "Mining in {what}: {value}, an accident",
+        "refining": "Refining at {what}: {value}",
+        "trade goods": "Trade goods at {what}: {value}",
+        "bombardment": "{what} bombards: {value}",
+        "planet fire": "{what} fires: {value}",
     },
     stories={
         "region": "{owner}'s region is laid out",
@@ -175,6 +305,43 @@ EN = Words(
         "IOU": "1 IOU",
         "IOUs": "{n} IOUs",
         "no IOUs": "no IOUs",
+        "piercing": "{hits} and {piercing} by penetration",
+        "zone": "zone {zone}: {units}",
+        "dice gain": "{value}, {gain}",
+        "boat": "1 assault boat",
+        "boats": "{n} assault boats",
+        "battleship": "1 battleship",
+        "battleships": "{n} battleships",
+        "own": "your {units}",
+        "station": "{unit} at {hex}",
+    },
+    orders={
+        "places": "{owner} places {items}",
+        "takes ore": "{owner} takes ore: {items}",
+        "mines": "{owner} mines {items}",
+        "loads": "{owner} loads {items}",
+        "loses": "{owner} gives up {items} to the accident",
+        "buys": "{owner} buys {items}",
+        "recalls": "{owner} recalls {items}",
+        "invests": "{owner} invests: {items}",
+        "lowers": "{owner} lowers levels: {items}",
+        "refines": "{owner} refines {items}",
+        "converts": "{owner} turns into IOUs: {items}",
+        "decommissions": "{owner} decommissions {items}",
+        "at": "{things} at {planet}",
+        "everything": "everything that waits on the cards",
+        "ore": "{goods} at {planet}",
+        "some ore": "at {planet}",
+        "mine": "{hex}, die {dice}",
+        "mine ore": "{hex}, die {dice}: {ore}",
+        "mine nothing": "{hex}, die {dice}: nothing",
+        "mine accident": "{hex}, die {dice}: an accident",
+        "stow": "{goods} on {unit}",
+        "recall": "{goods} from {holder} for {planet}",
+        "level": "{what} of {planet} to {level}",
+        "some level": "{what} of {planet}",
+        "rolled": "{goods} at {planet}: {dice}, {gain}",
+        "paid": "{goods} at {planet}: {gain}",
     },
     steps={
         "SetUp": "Set-up",
@@ -191,8 +358,32 @@ EN = Words(
         "Retreat": "{seat} may retreat",
         "CompulsoryRetreat": "{seat} must retreat",
         "StalemateRetreat": "{seat} must retreat after a stalemate",
+        "EconomicPhase": "Economic Phase",
+        "PlacementStep": "Placement Step",
+        "ProductionStep": "Production Step",
+        "PurchaseStep": "Purchase Step",
+        "InvestmentStep": "Investment Step",
+        "ConversionStep": "Conversion Step",
+        "FriendlyQuestion": "Movement Step: who is friendly to {seat}",
+        "PassageQuestion": "{seat} asks {owner} for passage out of {hex}",
+        "OfferStep": "{seat} prepares an offer to {partner}",
+        "OfferQuestion": "{seat} offers {partner} {gives} for {takes}",
+        "ContactStep": "Contact Step",
+        "JoinQuestion": "{seat} asks to join forces at {hex}",
+        "ZoneBattle": "Battle at {hex}, round {round}",
+        "OrganizeFleet": "{seat} takes positions",
+        "PenetrationChoice": "{seat} may declare penetration fire",
+        "ZoneHits": "{seat} has {hits} left to assign",
+        "CounterChoice": "A counter attack?",
+        "FleetRetreat": "{seat} may retreat or offer terms",
+        "FreeRetreatOffer": "{seat} asks for a free retreat to {to}",
+        "TermsQuestion": "{seat} offers terms",
+        "FleetMustRetreat": "{seat} must retreat",
+        "FleetStalemate": "{seat} must retreat after a stalemate",
     },
     turn=("Economy", "Movement", "Exploration", "Colonization", "Combat"),
+    standard_turn=("Movement", "Exploration", "Colonization", "Contact"),
+    economy_steps=("Placement", "Production", "Purchase", "Investment", "Conversion"),
     prompts={
         "SetUp": "Choose where your planet lies around your home world, then your asteroids.",
         "SetUp place": "Place your next {kind} in a hex of your region.",
@@ -210,6 +401,44 @@ EN = Words(
         "Retreat units": "Which of your units retreat to {to}?",
         "CompulsoryRetreat": "No warship of yours is left: where do your units retreat to?",
         "StalemateRetreat": "Nobody hits any more: where do your units retreat to?",
+        "PlacementStep": "Which units come from your planet cards to the map?",
+        "ProductionStep": "Your planets have produced. Do you take ore, or mine asteroids?",
+        "ProductionStep stow": "{ore} mined in {mine}: which transport takes how much?",
+        "ProductionStep accident": "A mining accident in {mine}: which transport is lost?",
+        "PurchaseStep": "What do your planets buy?",
+        "InvestmentStep": "Which levels do you raise, or lower?",
+        "ConversionStep": "What do your planets turn into IOUs?",
+        "FriendlyQuestion": "{seat} is about to move. Which of your planets and stations support "
+        "{seat}'s ships this turn?",
+        "PassageQuestion": "{seat} wants to leave {hex} with {theirs}, past your {yours}. Do you "
+        "let all of them go?",
+        "OfferStep": "What does {unit} offer {partner} ({holder}), and what do you ask for? So far "
+        "you give {gives} and get {takes}.",
+        "OfferQuestion": "{seat} offers you {gives} for {takes}, between {unit} and your {holder} "
+        "at {place}. Do you accept?",
+        "OfferQuestion gift": "{seat} gives you {gives} from {unit} for your {holder} at {place}, "
+        "and asks for nothing. Do you accept?",
+        "OfferQuestion request": "{seat} asks you for {takes} from your {holder} at {place}, and "
+        "gives nothing. Do you agree?",
+        "ContactStep": "Join forces or attack wherever you share a hex; then attack planets, or "
+        "end your turn.",
+        "ContactStep shared": "You share {shared} with others: join forces there, or attack.",
+        "JoinQuestion": "{seat} comes to {hex} with {theirs} and asks to join forces. There: "
+        "{there}. Do you agree?",
+        "OrganizeFleet": "Which of your units do you take back from zone 0 to zone 1 or 2?",
+        "PenetrationChoice": "Which destroyers give up a shield to fire into zone 1 too?",
+        "ZoneHits": "You have {hits} to assign. Which unit is struck next?",
+        "CounterChoice": "{attacker} has no warship left that can attack. Do you attack {rest}?",
+        "FleetRetreat": "Do any of your units leave the battle, and where to? You may also offer "
+        "terms.",
+        "FleetRetreat units": "Which of your units retreat to {to}?",
+        "FreeRetreatOffer": "Which of your units do you ask to let go to {to}? So far: {units}.",
+        "TermsQuestion truce": "{seat} offers a truce at {hex}: all stay there as joined forces. "
+        "Do you accept?",
+        "TermsQuestion free retreat": "{seat} asks you to let {units} retreat from {hex} to {to} "
+        "without a screen. Do you agree?",
+        "FleetMustRetreat": "You must leave {hex} with all your units: where to?",
+        "FleetStalemate": "Nobody hits any more: where do your units retreat to?",
     },
     hints={
         "SetUp": "Your region is your home world with six hexes around it. Place the planet and "
@@ -224,10 +453,10 @@ EN = Words(
         "with the highest tech that is well guarded.",
         "EconomicStep": "Click a planet to see what it can do; it does one kind of thing a turn. "
         "Industry is both income and victory points, tech opens better units. Early on, raise "
-        "colonies, and let the home world build scouts and colony ships.",
+        "colonies, and let the home world build scouts and colony ships. Keep a transport at home, "
+        "or the others earn nothing.",
         "MovementStep": "Click a unit or a stack, then a hex that lights up. Scouts may enter "
-        "unknown hexes and find planets for your colony ships. Keep a transport at home, or the "
-        "others earn nothing.",
+        "unknown hexes and find planets for your colony ships.",
         "Expedition": "Whoever goes along is lost too if null space is found. Colony ships that "
         "go along can settle a planet at once.",
         "ExplorationStep": "A tile is drawn from the exploration box and laid under your ships. "
@@ -246,6 +475,66 @@ EN = Words(
         "Look out for null space and pulsars.",
         "StalemateRetreat": "After three rounds without a hit the attacker leaves, to one known "
         "hex beside the battle.",
+        "PlacementStep": "Units that you bought wait on the planet's card until you place them in "
+        "its hex. On the card they are safe from battle, but a bombardment or conquest of the "
+        "planet destroys them.",
+        "ProductionStep": "Every planet has gained IOUs equal to its industry. Colonies can give "
+        "ore, half their industry, at a small risk of using it up. Transports on asteroids can "
+        "mine: one alone may be lost with a low die, several together rarely.",
+        "ProductionStep stow": "A transport carries {capacity} resources in all. Ore that finds no "
+        "room is lost.",
+        "ProductionStep accident": "The cargo is lost with the transport: choose the one with the "
+        "least on board.",
+        "PurchaseStep": "A planet pays from its own box and buys at most as many things as its "
+        "industry. Units come to the map next turn. Trade goods cost {goods} IOU and are worth a "
+        "die of IOUs to another player: ship them out and trade.",
+        "InvestmentStep": "High tech makes industry cheap, and a high civilization makes tech on "
+        "your other planets cheap: raise tech first, one level of each a turn. Lowering industry "
+        "to 0 gives a planet up with all that is on it.",
+        "ConversionStep": "Refining costs {fee} IOUs for each ore and brings a die of IOUs. Trade "
+        "goods of other colours bring a die each, your own only 1. What you get now is for the "
+        "next turn.",
+        "MovementStep cargo": "Click a unit or a stack, then a hex that lights up. Ships must stay "
+        "inside support: near your planets and stations. Transports carry {capacity} resources "
+        "between planets: load, move, unload. Who has unloaded moves no further.",
+        "FriendlyQuestion": "Ships need support to move on, to attack and to explore. What you "
+        "declare supports the other player's ships until their next turn, and is a base for "
+        "their patrol boats. You need not declare anything.",
+        "PassageQuestion": "If you agree, all of that player's units in the hex may go on in this "
+        "step. If not, they must leave a screen of warships against yours, or stay.",
+        "OfferStep": "Put in what your transport gives, and what you ask for, then send it. "
+        "Promises bind nobody: only what is in the offer changes hands. What is handed over moves "
+        "no further in this step.",
+        "OfferQuestion": "If you accept, everything changes hands at once. Trade goods of another "
+        "colour are worth a die of IOUs to you; your own only 1.",
+        "ContactStep": "Ask to join forces if you want peace: everybody there has to agree, and "
+        "one refusal means battle. Once nobody else is left at a planet, battleships bombard it "
+        "and assault boats conquer it.",
+        "JoinQuestion": "If all agree, nobody fights here this turn. One refusal makes the other "
+        "player attack everybody in the hex. All answer at the same time, in secret.",
+        "OrganizeFleet": "Zone 0 takes the hits first, then zone 1, then zone 2; but a unit fires "
+        "worse by the number of its zone. Each zone must hold fewer units than the one before "
+        "it. All stay as they are until the round is over.",
+        "PenetrationChoice": "Hits of a destroyer that penetrates may strike zone 1 while zone 0 "
+        "still stands. The shield is gone whatever the dice show.",
+        "ZoneHits": "Ordinary hits strike the front zone first. Hits by penetration may strike "
+        "zones 0 and 1. It is usually best to finish off units one by one, the most dangerous "
+        "first.",
+        "CounterChoice": "If you attack, you become the attacker in a new round; nobody's shields "
+        "come back. If nobody does, those units must retreat.",
+        "FleetRetreat": "All who retreat go to one hex: closer to home if there is one, inside "
+        "support, and without warships of others. As many warships must stay as there are "
+        "against you, unless your opponents agree to a free retreat or a truce. You may ask once "
+        "a round.",
+        "FleetRetreat units": "Choose one by one who goes. What stays behind fights on.",
+        "FreeRetreatOffer": "Name the units that would go, then ask. If one opponent says no, you "
+        "can still retreat behind a screen.",
+        "TermsQuestion": "One refusal is enough, and the fighting goes on. A promise of something "
+        "in return binds nobody.",
+        "FleetMustRetreat": "All your units go to one hex. Those that may not enter it, for want "
+        "of support, are lost.",
+        "FleetStalemate": "After three rounds without a hit the attacker leaves with everything, "
+        "to one hex.",
     },
     pending={
         "SetUp": "setting up the region",
@@ -261,6 +550,26 @@ EN = Words(
         "Retreat": "battle at {hex}: retreat or stay",
         "CompulsoryRetreat": "battle at {hex}: where to retreat to",
         "StalemateRetreat": "battle at {hex}: where to retreat to",
+        "PlacementStep": "Placement Step, sealed orders",
+        "ProductionStep": "Production Step, sealed orders",
+        "PurchaseStep": "Purchase Step, sealed orders",
+        "InvestmentStep": "Investment Step, sealed orders",
+        "ConversionStep": "Conversion Step, sealed orders",
+        "FriendlyQuestion": "what is friendly to {seat}",
+        "PassageQuestion": "whether {seat} may leave {hex}",
+        "OfferStep": "preparing an offer to {partner}",
+        "OfferQuestion": "the answer to {seat}'s offer",
+        "ContactStep": "Contact Step",
+        "JoinQuestion": "whether {seat} may join forces at {hex}",
+        "OrganizeFleet": "battle: taking positions",
+        "PenetrationChoice": "battle: penetration fire or not",
+        "ZoneHits": "battle at {hex}: {hits} to assign",
+        "CounterChoice": "battle at {hex}: a counter attack or not",
+        "FleetRetreat": "battle at {hex}: retreat, terms or staying",
+        "FreeRetreatOffer": "battle at {hex}: asking for a free retreat",
+        "TermsQuestion": "battle at {hex}: the answer to {seat}'s terms",
+        "FleetMustRetreat": "battle at {hex}: where to retreat to",
+        "FleetStalemate": "battle at {hex}: where to retreat to",
     },
     board={
         "turn": "Game turn {turn}",
@@ -308,6 +617,20 @@ EN = Words(
         "limit": "limit",
         "types note": "A unit hits with 1 up to its attack or defend number; a die that hits "
         "scores its own number.",
+        "economy title": "Planets",
+        "planet": "planet",
+        "levels": "ind/tech",
+        "resources": "box",
+        "waiting": "on the card",
+        "ore": "ore a turn",
+        "no ore": "none",
+        "depleted": "used up",
+        "zone": "zone",
+        "early": "fires first",
+        "cargo": "Cargo: {loads}",
+        "load": "{unit} at {hex} {goods}",
+        "adrift": "! outside support: such a ship moves 1 hex, has no shields and does not attack",
+        "friends": "Friendly to {seat}: {friends}",
     },
     menu={
         "planet side": "Your planet {side} of home, and your asteroids",
@@ -326,6 +649,53 @@ EN = Words(
         "depart": "Depart to {hex} with {crew}",
         "attack": "Attack in {hex}: {foes}",
         "foe": "{units} of {owner}",
+        "carrier": "{mover}, carries {goods}",
+        "adrift": "{mover}, outside support",
+        "box": "{planet}, industry {industry}, tech {tech}: {goods}",
+        "box buying": "{planet}, industry {industry}, tech {tech}: {goods}; can buy {left} more",
+        "box waiting": "{planet}: on the card {units}",
+        "deploy": "place a {kind}",
+        "take ore": "Take {ore} at {planet}, which cannot use it up",
+        "take ore risk": "Take {ore} at {planet}; {chance} that it is the last",
+        "mine": "Mine {hex} with {units}",
+        "mine odds": "Mine {hex} with {units}; die {odds}",
+        "die": "{dice}: {result}",
+        "accident": "one is lost",
+        "stow heading": "{ore} to load",
+        "stow": "{goods} on {unit}, room for {room}",
+        "sacrifice": "{unit}, empty",
+        "sacrifice load": "{unit} with {goods}",
+        "buy": "{kind} for {cost}",
+        "buy goods": "{goods} for {cost}",
+        "recall": "{goods} back from {holder} for {cost}",
+        "invest": "{what} to {level} for {price}",
+        "lower": "{what} down to {level}",
+        "give up": "give the planet up",
+        "refine": "refine {goods}: {price} for {dice}",
+        "convert": "{goods} for {gain}",
+        "die of IOUs": "1 die of IOUs",
+        "dice of IOUs": "{n} dice of IOUs",
+        "decommission": "decommission {unit} for {price}",
+        "load": "load {goods}",
+        "unload": "unload {goods}, and stop",
+        "hand": "hand {goods} to {other}, and stop",
+        "offer": "offer to {holder}",
+        "pass": "by way of {via} to {to}",
+        "give heading": "You give, so far {gives}",
+        "take heading": "You get, so far {takes}",
+        "resource": "{goods}",
+        "contact heading": "{hex}: {foes}",
+        "join": "ask to join forces",
+        "attack fleet": "attack all of them",
+        "planet heading": "{planet} of {owner}, industry {industry}, tech {tech}",
+        "bombard": "bombard with {ships}",
+        "assault": "assault with {ships}: {fire}, each 1 to {rating} destroys one",
+        "die of fire": "1 die of fire",
+        "dice of fire": "{n} dice of fire",
+        "zone heading": "Back to zone {zone}, where a unit fires {zone} worse",
+        "in zone": "{unit}, zone {zone}",
+        "orders": "Your orders so far: {orders}",
+        "no orders": "Your orders stay secret until all have sealed theirs.",
     },
     table={
         "set-up": "Set-up",
@@ -364,6 +734,37 @@ EN = Words(
         "no trade": "Does not trade with",
         "planet": "Planet",
         "home": "{planet} (home)",
+        "box": "Resources",
+        "waiting": "On the card",
+        "ore": "Ore",
+        "depleted": "used up",
+        "gives ore": "{n} a turn",
+        "cargo": "Cargo",
+        "support": "Support",
+        "supported": "inside",
+        "unsupported": "outside: moves 1, no shields, no attack",
+        "build limit": "Purchases a turn",
+        "iou": "IOUs",
+        "goods": "{colour} goods",
+        "friendly to": "Friendly to",
+        "raise industry": "Raise industry",
+        "raise tech": "Raise tech",
+        "cost IOUs": "{n} IOUs",
+        "zone": "Zone",
+        "all goods": "Goods",
+        "friends": "Support by others",
+        "support range": "up to {n} hexes away",
+        "planet fire": "Fire on assault boats",
+        "planet shots": "{n} dice, each hits with 1 to {rating}",
+        "effect asteroids": "Units stop here. Transports here can mine ore.",
+        "effect home_world": "Supports its owner's ships up to {range} hexes away.",
+        "effect planet": "A colony ship can settle it while nobody lives there. Then it supports "
+        "its owner's ships up to {range} hexes away.",
+        "effect nebula": "Units stop here, and again in the next hex. Nobody can attack here, and "
+        "a station here gives no support.",
+        "effect unknown": "Only scouts and cruisers, and units that go with them, may enter, and "
+        "they stop there. A tile is drawn in the Exploration Step.",
+        "meet": "You will have to ask to join, or to attack.",
     },
     ways={
         "go": "Move {units} to {hex}",
@@ -380,6 +781,7 @@ EN = Words(
         "stops": "Units stop here.",
         "no base": "{units} must come to a planet or station of yours this turn, or be lost.",
         "away": "{units} will be without a base, and must come home next turn.",
+        "outside": "Outside your support.",
     },
     whys={
         "asked": "It is up to {seats} now: {what}.",
@@ -406,11 +808,25 @@ EN = Words(
     intro="Explore, settle and conquer. Every industry level of your planets is worth 2 points; "
     "whoever has {target} at the end of a game turn wins.",
     glossary={
-        "IOUs": "What building costs: a planet has as many each turn as its industry, and the home "
-        "world more from transports. What is not spent is lost.",
+        "IOUs": "Money. Basic rules: a planet has as many each turn as its industry, and the home "
+        "world more from transports; what is not spent is lost. Standard rules: they lie in the "
+        "planet's box until they are spent or carried off.",
         "civ": "Civilization: the highest tech you have reached. It sets how far units move.",
-        "rests": "A planet whose tech raises your civilization rests in its next Economic Step.",
+        "rests": "Basic rules: a planet whose tech raises your civilization rests in its next "
+        "Economic Step.",
         "hits": "A die up to the unit's number hits, and a die that hits scores its own number.",
+        "ore": "Standard rules: colonies and asteroids give it; a planet refines it into IOUs, a "
+        "die for each.",
+        "trade goods": "Standard rules: you buy them in your colour for 1 IOU each; another player "
+        "gets a die of IOUs for each.",
+        "card": "Standard rules: units that a planet has bought wait on its card until they are "
+        "placed on the map.",
+        "support": "Standard rules: the hexes within 2 of your planets and within 4 to 8 of your "
+        "stations. Ships stay inside; outside they move 1, have no shields and cannot attack. "
+        "Cruisers and stations need none.",
+        "zones": "Standard rules: a fleet's positions in battle. Zone 0 is hit first; in zones 1 "
+        "and 2 a unit fires worse by 1 or 2.",
+        "join forces": "Standard rules: to share a hex with others in peace, for this turn.",
     },
 )
 
@@ -424,5 +840,7 @@ TERSE = msgspec.structs.replace(
         **EN.menu,
         "mover": "{unit} ({kind}) at {hex}, moves left: {left}",
         "build": "{kind} ({code}) for {cost}",
+        "buy": "{kind} ({code}) for {cost}",
+        "deploy": "place a {kind} ({code})",
     },
 )

@@ -1,5 +1,6 @@
 """What is said in Italian, with the words that Italian players use for units and hexes."""
 
+from ..data import HIDDEN
 from .vocabulary import Words
 
 IT = Words(
@@ -15,6 +16,7 @@ IT = Words(
         "cruiser": "cruiser",
         "battleship": "nave da guerra",
         "galaxy_station": "stazione galattica",
+        HIDDEN: "unità",
     },
     plurals={
         "scout": "scout",
@@ -28,6 +30,7 @@ IT = Words(
         "cruiser": "cruiser",
         "battleship": "navi da guerra",
         "galaxy_station": "stazioni galattiche",
+        HIDDEN: "unità",
     },
     named="{kind} {unit}",
     counting="{n} {kinds}",
@@ -82,6 +85,20 @@ IT = Words(
     },
     directions=("a est", "a sud-est", "a sud-ovest", "a ovest", "a nord-ovest", "a nord-est"),
     levels={"industry": "industria", "tech": "tecnologia"},
+    resources={
+        "iou": "1 IOU",
+        "ious": "{n} IOU",
+        "ore": "1 minerale",
+        "ores": "{n} minerali",
+        "good": "1 merce di {colour}",
+        "goods": "{n} merci di {colour}",
+        "any good": "1 merce",
+        "any goods": "{n} merci",
+        "nothing": "nulla",
+        "name iou": "IOU",
+        "name ore": "minerale",
+        "name goods": "merci di {colour}",
+    },
     somebody="unità {unit}",
     owned="{unit} di {owner}",
     listing=" e ",
@@ -113,6 +130,63 @@ IT = Words(
         "RetreatTo": "Ritirati in {hex}",
         "Stay": "Resta con tutte le unità ancora qui",
         "Withdraw": "Ritira {unit}",
+        # Standard: la Parte Economica
+        "Deploy": "Piazza a {planet}: {kind}",
+        "DeployAll": "Piazza tutte le unità in attesa sulle tue carte",
+        "TakeOre": "Prendi il minerale di {planet}",
+        "Mine": "Estrai dagli asteroidi in {hex}",
+        "Stow": "Carica {goods} su {unit}",
+        "Sacrifice": "Perdi {unit} nell'incidente",
+        "Buy": "Acquista a {planet}: {kind}, costo {price}",
+        "BuyGoods": "Acquista {goods} a {planet} per {price}",
+        "Recall": "Acquista {goods} a {planet} per {price}, richiamando i segnalini da {holder}",
+        "Invest": "Aumenta di 1 su {planet}: {what}",
+        "Lower": "Abbassa di 1 su {planet}, senza rimborso: {what}",
+        "Refine": "Raffina {goods} a {planet} per {price}",
+        "Convert": "Converti {goods} in IOU a {planet}",
+        "Decommission": "Radia {unit} per {price}",
+        "TakeBack": "Ritira il tuo ultimo ordine",
+        "SealOrders": "Sigilla i tuoi ordini di questa fase",
+        "SealPhase": "Sigilla gli ordini, e non darne altri nel resto della Parte Economica",
+        # Standard: la fase di movimento
+        "DeclareFriendly": "Dichiara amico: {name}",
+        "EndDeclaring": "Non dichiarare altro",
+        "MoveThrough": "Muovi {unit} in {to} passando per {via}",
+        "Load": "Carica {goods} da {planet} su {unit}",
+        "Unload": "Scarica {goods} da {unit} a {planet}",
+        "HandOver": "Passa {goods} da {unit} a {other}",
+        "OpenOffer": "Fai un'offerta con {unit} a {holder}",
+        "Give": "Dai {goods}",
+        "Take": "Chiedi {goods}",
+        "SendOffer": "Manda l'offerta",
+        "DropOffer": "Lascia perdere l'offerta",
+        "AcceptOffer": "Accetta l'offerta",
+        "DeclineOffer": "Rifiuta l'offerta",
+        "RequestPassage": "Chiedi a {owner} di lasciar uscire le tue unità da {hex}",
+        "GrantPassage": "Lasciale passare",
+        "DenyPassage": "Non lasciarle passare",
+        # Standard: la fase di contatto
+        "AskToJoin": "Chiedi agli altri in {hex} di unire le forze",
+        "AttackFleet": "Attacca tutti in {hex}",
+        "Bombard": "Bombarda {planet} con {ships}",
+        "Assault": "Assalta {planet} con {ships}",
+        "EndContact": "Termina la fase di contatto e il tuo turno",
+        "GrantJoin": "Unisci le forze in {hex}",
+        "DenyJoin": "Rifiuta in {hex}, e combatti",
+        "PutInZone": "Arretra {unit} nella zona {zone}",
+        "FleetReady": "Flotta pronta: le altre unità restano nella zona 0",
+        "Penetrate": "{unit}: rinuncia a uno scudo per sparare nella zona 1",
+        "HoldFormation": "Spara normalmente con le altre unità",
+        "Pierce": "Colpisci con la penetrazione {unit}",
+        "CounterAttack": "Contrattacca ciò che resta",
+        "LetGo": "Lasciali andare",
+        "OfferTruce": "Offri una tregua",
+        "AskFreeRetreat": "Chiedi una ritirata libera in {hex}",
+        "Include": "Fai andare anche {unit}",
+        "SendTerms": "Chiedilo agli avversari",
+        "DropTerms": "Non chiedere nulla",
+        "AcceptTerms": "Accetta",
+        "DeclineTerms": "Rifiuta",
     },
     events={
         "GameTurnBegan": "Comincia il turno di gioco {turn}",
@@ -146,6 +220,51 @@ IT = Words(
         "BattleEnded IS-COMBAT-12": "In {hex} nessuno colpisce più: l'attaccante deve andarsene",
         "BattleEnded IS-B-COMBAT-10": "In {hex} l'attaccante non ha più navi militari: le altre "
         "unità devono andarsene",
+        # Standard
+        "UnitLost mining accident": "{owner} perde {unit} in un incidente minerario in {hex}",
+        "UnitLost decommissioned": "{owner} radia {unit} in {hex} per {price}",
+        "UnitLost conquest": "Il pianeta in {hex} abbatte {unit} di {owner}",
+        "UnitLost no refuge": "{owner} perde {unit} in {hex}: nessun esagono dove ritirarsi",
+        "ShieldLost penetration": "{unit}: uno scudo in meno per la penetrazione, resta {left}",
+        "VolleyFired first": "Round {round} in {hex}, primo fuoco: {seat} mette a segno {hits}",
+        "BattleEnded IS-S-END-01": "In {hex} nessuno colpisce più: l'attaccante deve andarsene",
+        "BattleEnded IS-S-END-02": "In {hex} l'attaccante non ha più navi militari che attaccano: "
+        "deve andarsene",
+        "BattleEnded IS-S-END-06": "In {hex} il contrattacco è finito: chi resta deve andarsene",
+        "BattleEnded IS-S-RETREAT-06": "Tregua: le flotte in {hex} uniscono le forze",
+        "EconomicPhaseBegan": "Parte Economica del turno di gioco {turn}",
+        "Produced": "I pianeti di {seat} producono {iou}",
+        "Ordered": "{seat} ordina: {order}",
+        "OreDepleted": "{planet} non ha più minerale",
+        "PlanetLeft": "{planet} è disabitato: {seat} ha distrutto la colonia di {owner}",
+        "PlanetLeft given up": "{seat} abbandona {planet}, che resta disabitato",
+        "FriendlyDeclared": "{owner} dichiara amici di {seat}: {friends}",
+        "Transferred": "{seat} sposta {goods} da {source} a {target} in {hex}",
+        "OfferMade": "{seat} offre a {partner} {gives} in cambio di {takes} in {hex}",
+        "OfferMade gift": "{seat} offre a {partner} {gives} in cambio di nulla in {hex}",
+        "OfferMade request": "{seat} chiede a {partner} {takes} in {hex}, in cambio di nulla",
+        "OfferAnswered": "{partner} accetta l'offerta di {seat}",
+        "OfferAnswered declined": "{partner} rifiuta l'offerta di {seat}",
+        "PassageAsked": "{seat} chiede a {owner} il passaggio da {hex}",
+        "PassageAnswered": "{owner} lascia uscire da {hex} le unità di {seat}",
+        "PassageAnswered denied": "{owner} non lascia uscire da {hex} le unità di {seat}",
+        "JoinAsked": "{seat} chiede di unire le forze in {hex}",
+        "JoinAnswered": "{seat} unisce le forze con {granted} in {hex}",
+        "JoinAnswered denied": "{seat} non può unire le forze in {hex}: rifiuto di {denied}",
+        "FleetOrganized": "{seat} si schiera in {hex}: {zones}",
+        "PenetrationDeclared": "{seat} fa fuoco di penetrazione in {hex} con {units}",
+        "CounterAttacked": "{seat} contrattacca {against} in {hex}",
+        "TermsOffered truce": "{seat} offre una tregua in {hex}",
+        "TermsOffered free retreat": "{seat} chiede una ritirata libera da {hex} in {to_hex}: "
+        "{units}",
+        "TermsAnswered truce": "{seat} accetta la tregua in {hex}",
+        "TermsAnswered truce declined": "{seat} rifiuta la tregua in {hex}",
+        "TermsAnswered free retreat": "{seat} consente la ritirata da {hex}",
+        "TermsAnswered free retreat declined": "{seat} non consente la ritirata da {hex}",
+        "Bombarded": "{seat} bombarda {planet}: {total} in tutto, l'industria cala di {steps}",
+        "Bombarded no loss": "{seat} bombarda {planet}: {total} in tutto, senza effetto",
+        "PlanetFired": "{planet} spara contro {boats} di {seat} e ne distrugge {hits}",
+        "PlanetFired missed": "{planet} spara contro {boats} di {seat} e non colpisce",
     },
     rolls={
         "": "Dado per {name}: {value}",
@@ -160,6 +279,17 @@ IT = Words(
         "player whose region is found": "La regione trovata è di {seat}",
         "player for the Null wormhole": "Dado per la meta del wormhole Null: {value}",
         "player for the Null wormhole drawn": "Il wormhole Null porta da {seat}",
+        "ore": "Il minerale di {what} si esaurisce? {value}",
+        "ore left": "Il minerale di {what} si esaurisce? {value}: ce n'è ancora",
+        "ore used up": "Il minerale di {what} si esaurisce? {value}: era l'ultimo",
+        "mining": "Estrazione in {what}: {value}",
+        "mining ore": "Estrazione in {what}: {value}, {ore}",
+        "mining nothing": "Estrazione in {what}: {value}, nulla",
+        "mining accident": "Estrazione in {what}: {value}, un incidente",
+        "refining": "Raffinazione a {what}: {value}",
+        "trade goods": "Merci a {what}: {value}",
+        "bombardment": "{what} bombarda: {value}",
+        "planet fire": "{what} spara: {value}",
         "neighbour whose region is found": "Dado per il vicino di cui si trova la regione: {value}",
         "left or right of the corner": "Dado per la sinistra o la destra del vertice: {value}",
         "side of the other home world": "Dado per il lato dell'altro pianeta madre: {value}",
@@ -185,6 +315,43 @@ IT = Words(
         "IOU": "1 risorsa",
         "IOUs": "{n} risorse",
         "no IOUs": "nessuna risorsa",
+        "piercing": "{hits} e {piercing} di penetrazione",
+        "zone": "zona {zone}: {units}",
+        "dice gain": "{value}, {gain}",
+        "boat": "1 nave d'assalto",
+        "boats": "{n} navi d'assalto",
+        "battleship": "1 nave da guerra",
+        "battleships": "{n} navi da guerra",
+        "own": "{units} di tua proprietà",
+        "station": "{unit} in {hex}",
+    },
+    orders={
+        "places": "{owner} piazza {items}",
+        "takes ore": "{owner} prende minerale: {items}",
+        "mines": "{owner} estrae da {items}",
+        "loads": "{owner} carica {items}",
+        "loses": "{owner} perde nell'incidente {items}",
+        "buys": "{owner} acquista {items}",
+        "recalls": "{owner} richiama {items}",
+        "invests": "{owner} investe: {items}",
+        "lowers": "{owner} abbassa i livelli: {items}",
+        "refines": "{owner} raffina {items}",
+        "converts": "{owner} converte in IOU: {items}",
+        "decommissions": "{owner} radia {items}",
+        "at": "{things} a {planet}",
+        "everything": "tutto ciò che è in attesa sulle carte",
+        "ore": "{goods} a {planet}",
+        "some ore": "a {planet}",
+        "mine": "{hex}, dado {dice}",
+        "mine ore": "{hex}, dado {dice}: {ore}",
+        "mine nothing": "{hex}, dado {dice}: nulla",
+        "mine accident": "{hex}, dado {dice}: un incidente",
+        "stow": "{goods} su {unit}",
+        "recall": "{goods} da {holder} per {planet}",
+        "level": "{what} di {planet} a {level}",
+        "some level": "{what} di {planet}",
+        "rolled": "{goods} a {planet}: {dice}, {gain}",
+        "paid": "{goods} a {planet}: {gain}",
     },
     steps={
         "SetUp": "Preparazione",
@@ -201,8 +368,32 @@ IT = Words(
         "Retreat": "{seat} può ritirarsi",
         "CompulsoryRetreat": "{seat} deve ritirarsi",
         "StalemateRetreat": "{seat} deve ritirarsi dopo uno stallo",
+        "EconomicPhase": "Parte Economica",
+        "PlacementStep": "Fase di piazzamento",
+        "ProductionStep": "Fase di produzione",
+        "PurchaseStep": "Fase di acquisto",
+        "InvestmentStep": "Fase di investimento",
+        "ConversionStep": "Fase di conversione",
+        "FriendlyQuestion": "Fase di movimento: chi è amico di {seat}",
+        "PassageQuestion": "{seat} chiede a {owner} il passaggio da {hex}",
+        "OfferStep": "{seat} prepara un'offerta per {partner}",
+        "OfferQuestion": "{seat} offre a {partner} {gives} in cambio di {takes}",
+        "ContactStep": "Fase di contatto",
+        "JoinQuestion": "{seat} chiede di unire le forze in {hex}",
+        "ZoneBattle": "Battaglia in {hex}, round {round}",
+        "OrganizeFleet": "{seat} si schiera",
+        "PenetrationChoice": "{seat} può dichiarare fuoco di penetrazione",
+        "ZoneHits": "{seat} deve ancora assegnare {hits}",
+        "CounterChoice": "Un contrattacco?",
+        "FleetRetreat": "{seat} può ritirarsi o proporre un accordo",
+        "FreeRetreatOffer": "{seat} chiede una ritirata libera in {to}",
+        "TermsQuestion": "{seat} propone un accordo",
+        "FleetMustRetreat": "{seat} deve ritirarsi",
+        "FleetStalemate": "{seat} deve ritirarsi dopo uno stallo",
     },
     turn=("Economia", "Movimento", "Esplorazione", "Colonizzazione", "Combattimento"),
+    standard_turn=("Movimento", "Esplorazione", "Colonizzazione", "Contatto"),
+    economy_steps=("Piazzamento", "Produzione", "Acquisto", "Investimento", "Conversione"),
     prompts={
         "SetUp": "Scegli dove mettere il tuo pianeta attorno al pianeta madre, poi gli asteroidi.",
         "SetUp place": "Piazza in un esagono della tua regione la prossima unità: {kind}.",
@@ -221,6 +412,48 @@ IT = Words(
         "Retreat units": "Quali tue unità si ritirano in {to}?",
         "CompulsoryRetreat": "Non hai più navi militari: dove si ritirano le tue unità?",
         "StalemateRetreat": "Nessuno colpisce più: dove si ritirano le tue unità?",
+        "PlacementStep": "Quali unità passano dalle carte dei tuoi pianeti alla mappa?",
+        "ProductionStep": "I tuoi pianeti hanno prodotto. Prendi minerale, o estrai dagli "
+        "asteroidi?",
+        "ProductionStep stow": "Estratti in {mine}: {ore}. Quanto carichi, e su quale "
+        "trasportatore?",
+        "ProductionStep accident": "Incidente minerario in {mine}: quale trasportatore va perso?",
+        "PurchaseStep": "Che cosa acquistano i tuoi pianeti?",
+        "InvestmentStep": "Quali livelli aumenti, o abbassi?",
+        "ConversionStep": "Che cosa convertono in IOU i tuoi pianeti?",
+        "FriendlyQuestion": "{seat} sta per muovere. Quali tuoi pianeti e quali tue stazioni danno "
+        "supporto alle sue navi in questo turno?",
+        "PassageQuestion": "{seat} vuole uscire da {hex} con {theirs}, nonostante le tue unità: "
+        "{yours}. Lasci passare tutte le sue?",
+        "OfferStep": "Che cosa offre {unit} a {partner} ({holder}), e che cosa chiedi? Finora dai "
+        "{gives} e ricevi {takes}.",
+        "OfferQuestion": "{seat} ti offre {gives} in cambio di {takes}, fra {unit} e {holder}, che "
+        "è tuo, in {place}. Accetti?",
+        "OfferQuestion gift": "{seat} ti dà {gives} da {unit} per {holder}, che è tuo, in {place}, "
+        "e non chiede nulla. Accetti?",
+        "OfferQuestion request": "{seat} ti chiede {takes} da {holder}, che è tuo, in {place}, e "
+        "non dà nulla. Acconsenti?",
+        "ContactStep": "Unisci le forze o attacca dove condividi un esagono; poi attacca pianeti, "
+        "o termina il turno.",
+        "ContactStep shared": "Condividi con altri {shared}: lì unisci le forze, oppure attacca.",
+        "JoinQuestion": "{seat} è in {hex} con {theirs} e chiede di unire le forze. Ci sono già: "
+        "{there}. Acconsenti?",
+        "OrganizeFleet": "Quali tue unità arretri dalla zona 0 alla zona 1 o 2?",
+        "PenetrationChoice": "Quali destroyer rinunciano a uno scudo per sparare anche nella zona "
+        "1?",
+        "ZoneHits": "Devi assegnare {hits}. Quale unità colpisci adesso?",
+        "CounterChoice": "{attacker} non ha più navi militari in grado di attaccare. Attacchi ciò "
+        "che resta: {rest}?",
+        "FleetRetreat": "Qualche tua unità lascia la battaglia? E verso dove? Puoi anche proporre "
+        "un accordo.",
+        "FleetRetreat units": "Quali tue unità si ritirano in {to}?",
+        "FreeRetreatOffer": "Per quali tue unità chiedi di andare in {to}? Finora: {units}.",
+        "TermsQuestion truce": "{seat} offre una tregua in {hex}: tutti restano lì come forze "
+        "unite. Accetti?",
+        "TermsQuestion free retreat": "{seat} ti chiede di ritirare senza schermo da {hex} in "
+        "{to}: {units}. Acconsenti?",
+        "FleetMustRetreat": "Devi lasciare {hex} con tutte le tue unità: verso dove?",
+        "FleetStalemate": "Nessuno colpisce più: dove si ritirano le tue unità?",
     },
     hints={
         "SetUp": "La tua regione è il pianeta madre con sei esagoni attorno. Metti il pianeta e "
@@ -236,10 +469,10 @@ IT = Words(
         "EconomicStep": "Clicca un pianeta per vedere che cosa può fare: ogni turno fa un solo "
         "tipo di cosa. L'industria dà risorse e punti vittoria, la tecnologia apre unità migliori. "
         "All'inizio fai crescere le colonie, e sul pianeta madre costruisci scout e "
-        "colonizzatrici.",
+        "colonizzatrici. Tieni un trasportatore sul pianeta madre, altrimenti gli altri non "
+        "rendono nulla.",
         "MovementStep": "Clicca un'unità o una pila, poi un esagono illuminato. Gli scout possono "
-        "entrare negli esagoni inesplorati e trovare pianeti per le colonizzatrici. Tieni un "
-        "trasportatore sul pianeta madre, altrimenti gli altri non rendono nulla.",
+        "entrare negli esagoni inesplorati e trovare pianeti per le colonizzatrici.",
         "Expedition": "Chi va con lo scout è perso anche lui se si trova antimateria. Una "
         "colonizzatrice che viaggia con lo scout può colonizzare subito un pianeta.",
         "ExplorationStep": "Si pesca una tessera dal box esplorazione e la si mette sotto le tue "
@@ -259,6 +492,74 @@ IT = Words(
         "accanto alla battaglia. Attenzione ad antimateria e pulsar.",
         "StalemateRetreat": "Dopo tre round senza colpi l'attaccante se ne va, in un esagono noto "
         "accanto alla battaglia.",
+        "PlacementStep": "Le unità acquistate aspettano sulla carta del pianeta finché non le "
+        "piazzi nel suo esagono. Sulla carta non combattono, ma un bombardamento o la conquista "
+        "del pianeta le distrugge.",
+        "ProductionStep": "Ogni pianeta ha ricevuto IOU pari alla sua industria. Le colonie "
+        "possono dare minerale, metà della loro industria, con un piccolo rischio di esaurirlo. I "
+        "trasportatori sugli asteroidi possono estrarre: uno solo può andare perso con un dado "
+        "basso, più insieme di rado.",
+        "ProductionStep stow": "Un trasportatore porta in tutto {capacity} risorse. Il minerale "
+        "che non trova posto è perso.",
+        "ProductionStep accident": "Il carico va perso con il trasportatore: scegli quello che "
+        "porta meno.",
+        "PurchaseStep": "Un pianeta paga dal proprio riquadro e acquista al massimo tante cose "
+        "quanto la sua industria. Le unità arrivano sulla mappa nel prossimo turno. Una merce "
+        "costa {goods} IOU e per un altro giocatore vale un dado di IOU: portala fuori e "
+        "commercia.",
+        "InvestmentStep": "Una tecnologia alta rende economica l'industria, e una civilizzazione "
+        "alta rende economica la tecnologia degli altri tuoi pianeti: prima la tecnologia, un "
+        "livello di ciascuna a turno. Portare l'industria a 0 abbandona il pianeta con tutto ciò "
+        "che contiene.",
+        "ConversionStep": "Raffinare costa {fee} IOU per minerale e rende un dado di IOU. Una "
+        "merce di un altro colore rende un dado, una tua solo 1. Ciò che ricevi ora serve per il "
+        "prossimo turno.",
+        "MovementStep cargo": "Clicca un'unità o una pila, poi un esagono illuminato. Le navi "
+        "devono restare in supporto: vicino ai tuoi pianeti e alle tue stazioni. Un trasportatore "
+        "porta {capacity} risorse da un pianeta all'altro: carica, muovi, scarica. Chi ha "
+        "scaricato non si muove più.",
+        "FriendlyQuestion": "Le navi hanno bisogno di supporto per proseguire, attaccare ed "
+        "esplorare. Ciò che dichiari amico dà supporto alle navi dell'altro giocatore fino al suo "
+        "prossimo turno, ed è una base per i suoi caccia leggeri. Non sei tenuto a dichiarare "
+        "nulla.",
+        "PassageQuestion": "Se acconsenti, tutte le unità di quel giocatore nell'esagono possono "
+        "proseguire in questa fase. Altrimenti devono lasciare uno schermo di navi militari "
+        "contro le tue, o restare.",
+        "OfferStep": "Metti ciò che dà il tuo trasportatore e ciò che chiedi, poi manda l'offerta. "
+        "Le promesse non vincolano nessuno: passa di mano solo ciò che è nell'offerta. Ciò che è "
+        "stato consegnato non si sposta più in questa fase.",
+        "OfferQuestion": "Se accetti, tutto passa di mano subito. Una merce di un altro colore "
+        "vale per te un dado di IOU, una tua solo 1.",
+        "ContactStep": "Chiedi di unire le forze se vuoi la pace: devono acconsentire tutti i "
+        "presenti, e un solo rifiuto è battaglia. Quando a un pianeta non resta nessun altro, le "
+        "navi da guerra lo bombardano e le navi d'assalto lo conquistano.",
+        "JoinQuestion": "Se tutti acconsentono, qui nessuno combatte in questo turno. Un solo "
+        "rifiuto costringe l'altro ad attaccare tutti nell'esagono. Tutti rispondono nello stesso "
+        "momento, in segreto.",
+        "OrganizeFleet": "La zona 0 riceve i colpi per prima, poi la 1, poi la 2; ma un'unità "
+        "spara peggio del numero della sua zona. Ogni zona deve contenere meno unità della "
+        "precedente. Si resta così per tutto il round.",
+        "PenetrationChoice": "I colpi di un destroyer che penetra possono andare alla zona 1 "
+        "mentre la zona 0 resiste ancora. Lo scudo è perso qualunque sia il dado.",
+        "ZoneHits": "I colpi normali vanno prima alla zona davanti. Quelli di penetrazione possono "
+        "andare alle zone 0 e 1. Di solito conviene finire le unità una alla volta, dalla più "
+        "pericolosa.",
+        "CounterChoice": "Se attacchi, diventi l'attaccante in un nuovo round; nessuno recupera "
+        "scudi. Se nessuno lo fa, quelle unità devono ritirarsi.",
+        "FleetRetreat": "Chi si ritira va tutto nello stesso esagono: più vicino a casa se ce n'è "
+        "uno, in supporto, e senza navi militari altrui. Devono restare tante navi militari "
+        "quante ne hai contro, a meno che gli avversari consentano una ritirata libera o una "
+        "tregua. Puoi chiederlo una volta a round.",
+        "FleetRetreat units": "Scegli una alla volta le unità che vanno. Chi resta continua a "
+        "combattere.",
+        "FreeRetreatOffer": "Indica le unità che andrebbero, poi chiedi. Se un avversario rifiuta, "
+        "puoi ancora ritirarti dietro uno schermo.",
+        "TermsQuestion": "Basta un rifiuto e si continua a combattere. La promessa di qualcosa in "
+        "cambio non vincola nessuno.",
+        "FleetMustRetreat": "Tutte le tue unità vanno in un solo esagono. Quelle che non possono "
+        "entrarvi, per mancanza di supporto, sono perse.",
+        "FleetStalemate": "Dopo tre round senza colpi l'attaccante se ne va con tutto, in un solo "
+        "esagono.",
     },
     pending={
         "SetUp": "preparazione della regione",
@@ -274,6 +575,26 @@ IT = Words(
         "Retreat": "battaglia in {hex}, ritirarsi o restare",
         "CompulsoryRetreat": "battaglia in {hex}, dove ritirarsi",
         "StalemateRetreat": "battaglia in {hex}, dove ritirarsi",
+        "PlacementStep": "fase di piazzamento, ordini sigillati",
+        "ProductionStep": "fase di produzione, ordini sigillati",
+        "PurchaseStep": "fase di acquisto, ordini sigillati",
+        "InvestmentStep": "fase di investimento, ordini sigillati",
+        "ConversionStep": "fase di conversione, ordini sigillati",
+        "FriendlyQuestion": "che cosa è amico di {seat}",
+        "PassageQuestion": "se {seat} può uscire da {hex}",
+        "OfferStep": "un'offerta in preparazione per {partner}",
+        "OfferQuestion": "la risposta all'offerta di {seat}",
+        "ContactStep": "fase di contatto",
+        "JoinQuestion": "se {seat} può unire le forze in {hex}",
+        "OrganizeFleet": "battaglia, schieramento",
+        "PenetrationChoice": "battaglia, fuoco di penetrazione o no",
+        "ZoneHits": "battaglia in {hex}, {hits} da assegnare",
+        "CounterChoice": "battaglia in {hex}, un contrattacco o no",
+        "FleetRetreat": "battaglia in {hex}, ritirata, accordo o restare",
+        "FreeRetreatOffer": "battaglia in {hex}, richiesta di una ritirata libera",
+        "TermsQuestion": "battaglia in {hex}, la risposta alla proposta di {seat}",
+        "FleetMustRetreat": "battaglia in {hex}, dove ritirarsi",
+        "FleetStalemate": "battaglia in {hex}, dove ritirarsi",
     },
     board={
         "turn": "Turno di gioco {turn}",
@@ -321,6 +642,20 @@ IT = Words(
         "limit": "max",
         "types note": "Un'unità colpisce con un dado da 1 fino al suo attacco o alla sua difesa; "
         "un dado che colpisce fa tanti colpi quanto il suo numero.",
+        "economy title": "Pianeti",
+        "planet": "pianeta",
+        "levels": "ind/tec",
+        "resources": "riquadro",
+        "waiting": "sulla carta",
+        "ore": "minerale a turno",
+        "no ore": "nessuno",
+        "depleted": "esaurito",
+        "zone": "zona",
+        "early": "primo fuoco",
+        "cargo": "Carichi: {loads}",
+        "load": "{unit} in {hex} {goods}",
+        "adrift": "! fuori supporto: una nave così muove di 1, non ha scudi e non attacca",
+        "friends": "Amici di {seat}: {friends}",
     },
     menu={
         "planet side": "Il tuo pianeta {side} del pianeta madre, e gli asteroidi",
@@ -340,6 +675,54 @@ IT = Words(
         "depart": "Parti per {hex} con {crew}",
         "attack": "Attacca in {hex}: {foes}",
         "foe": "{units} di {owner}",
+        "carrier": "{mover}, porta {goods}",
+        "adrift": "{mover}, fuori supporto",
+        "box": "{planet}, industria {industry}, tecnologia {tech}: {goods}",
+        "box buying": "{planet}, industria {industry}, tecnologia {tech}: {goods}; acquisti "
+        "rimasti: {left}",
+        "box waiting": "{planet}: sulla carta {units}",
+        "deploy": "piazza: {kind}",
+        "take ore": "Prendi {ore} a {planet}, senza rischio di esaurirlo",
+        "take ore risk": "Prendi {ore} a {planet}; {chance} che sia l'ultimo",
+        "mine": "Estrai in {hex} con {units}",
+        "mine odds": "Estrai in {hex} con {units}; dado {odds}",
+        "die": "{dice}: {result}",
+        "accident": "uno va perso",
+        "stow heading": "{ore} da caricare",
+        "stow": "{goods} su {unit}, posto per {room}",
+        "sacrifice": "{unit}, vuoto",
+        "sacrifice load": "{unit} con {goods}",
+        "buy": "{kind}, costo {cost}",
+        "buy goods": "{goods}, costo {cost}",
+        "recall": "{goods} richiamate da {holder}, costo {cost}",
+        "invest": "{what} a {level} per {price}",
+        "lower": "{what} giù a {level}",
+        "give up": "abbandona il pianeta",
+        "refine": "raffina {goods}: {price} per {dice}",
+        "convert": "{goods} per {gain}",
+        "die of IOUs": "1 dado di IOU",
+        "dice of IOUs": "{n} dadi di IOU",
+        "decommission": "radia {unit} per {price}",
+        "load": "carica {goods}",
+        "unload": "scarica {goods}, e fermati",
+        "hand": "passa {goods} a {other}, e fermati",
+        "offer": "offerta a {holder}",
+        "pass": "passando per {via} in {to}",
+        "give heading": "Dai, finora {gives}",
+        "take heading": "Ricevi, finora {takes}",
+        "resource": "{goods}",
+        "contact heading": "{hex}: {foes}",
+        "join": "chiedi di unire le forze",
+        "attack fleet": "attacca tutti",
+        "planet heading": "{planet} di {owner}, industria {industry}, tecnologia {tech}",
+        "bombard": "bombarda con {ships}",
+        "assault": "assalta con {ships}: {fire}, ogni dado da 1 a {rating} ne distrugge una",
+        "die of fire": "1 dado di fuoco",
+        "dice of fire": "{n} dadi di fuoco",
+        "zone heading": "Indietro nella zona {zone}, dove si spara peggio di {zone}",
+        "in zone": "{unit}, zona {zone}",
+        "orders": "I tuoi ordini finora: {orders}",
+        "no orders": "I tuoi ordini restano segreti finché tutti non hanno sigillato i loro.",
     },
     table={
         "set-up": "Preparazione",
@@ -377,6 +760,38 @@ IT = Words(
         "no trade": "Non commercia con",
         "planet": "Pianeta",
         "home": "{planet} (madre)",
+        "box": "Risorse",
+        "waiting": "Sulla carta",
+        "ore": "Minerale",
+        "depleted": "esaurito",
+        "gives ore": "{n} a turno",
+        "cargo": "Carico",
+        "support": "Supporto",
+        "supported": "in supporto",
+        "unsupported": "fuori supporto: muove di 1, senza scudi, non attacca",
+        "build limit": "Acquisti per turno",
+        "iou": "IOU",
+        "goods": "merci di {colour}",
+        "friendly to": "Amico di",
+        "raise industry": "Aumentare l'industria",
+        "raise tech": "Aumentare la tecnologia",
+        "cost IOUs": "{n} IOU",
+        "zone": "Zona",
+        "all goods": "Merci",
+        "friends": "Supporto di altri",
+        "support range": "fino a {n} esagoni di distanza",
+        "planet fire": "Fuoco sulle navi d'assalto",
+        "planet shots": "{n} dadi, ognuno colpisce da 1 a {rating}",
+        "effect asteroids": "Le unità si fermano qui. I trasportatori possono estrarre minerale.",
+        "effect home_world": "Dà supporto alle navi del proprietario fino a {range} esagoni di "
+        "distanza.",
+        "effect planet": "Finché è disabitato, una colonizzatrice può colonizzarlo. Poi dà "
+        "supporto alle navi del proprietario fino a {range} esagoni di distanza.",
+        "effect nebula": "Le unità si fermano qui, e di nuovo nell'esagono seguente. Qui nessuno "
+        "può attaccare, e una stazione non dà supporto.",
+        "effect unknown": "Possono entrare solo scout e cruiser, e le unità che vanno con "
+        "loro, e si fermano. La tessera si pesca nella fase di esplorazione.",
+        "meet": "Dovrai chiedere di unire le forze, o attaccare.",
     },
     ways={
         "go": "Muovi {units} in {hex}",
@@ -396,6 +811,7 @@ IT = Words(
         "no base": "{units}: senza raggiungere un tuo pianeta o una tua stazione in questo turno "
         "va perso.",
         "away": "{units}: resterà senza base, e al prossimo turno dovrà rientrare.",
+        "outside": "Fuori dal tuo supporto.",
     },
     whys={
         "asked": "Adesso tocca a {seats}: {what}.",
@@ -422,15 +838,30 @@ IT = Words(
     intro="Esplora, colonizza e conquista. Ogni livello di industria dei tuoi pianeti vale 2 punti "
     "vittoria; vince chi ne ha {target} alla fine di un turno di gioco.",
     glossary={
-        "risorse": "Il costo delle costruzioni: ogni turno un pianeta ne ha quante la sua "
-        "industria, e il pianeta madre di più grazie ai trasportatori. Quelle non spese vanno "
-        "perse.",
+        "risorse": "Regole di base: il costo delle costruzioni. Ogni turno un pianeta ne ha quante "
+        "la sua industria, e il pianeta madre di più grazie ai trasportatori. Quelle non spese "
+        "vanno perse.",
+        "IOU": "Regole standard: il denaro. Sta nel riquadro di un pianeta finché non è speso o "
+        "portato via.",
         "civ": "Civilizzazione: la tecnologia più alta che hai raggiunto. Decide quanto si muovono "
         "le unità.",
-        "riposa": "Un pianeta la cui tecnologia alza la tua civilizzazione riposa nella sua "
-        "prossima fase economica.",
+        "riposa": "Regole di base: un pianeta la cui tecnologia alza la tua civilizzazione riposa "
+        "nella sua prossima fase economica.",
         "colpi": "Un dado fino al numero dell'unità colpisce, e fa tanti colpi quanto il suo "
         "numero.",
+        "minerale": "Regole standard: lo danno le colonie e gli asteroidi; un pianeta lo raffina "
+        "in IOU, un dado per ciascuno.",
+        "merci": "Regole standard: ne acquisti del tuo colore per 1 IOU ciascuna; per un altro "
+        "giocatore ognuna vale un dado di IOU.",
+        "carta": "Regole standard: le unità acquistate aspettano sulla carta del pianeta finché "
+        "non sono piazzate sulla mappa.",
+        "supporto": "Regole standard: gli esagoni entro 2 dai tuoi pianeti ed entro 4, 6 o 8 dalle "
+        "tue stazioni. Le navi ci restano dentro; fuori muovono di 1, non hanno scudi e non "
+        "attaccano. Cruiser e stazioni non ne hanno bisogno.",
+        "zone": "Regole standard: le posizioni di una flotta in battaglia. La zona 0 è colpita per "
+        "prima; nelle zone 1 e 2 un'unità spara peggio di 1 o 2.",
+        "unire le forze": "Regole standard: condividere in pace un esagono con altri, per questo "
+        "turno.",
     },
     outcomes={
         "IS-WIN-02": "{target} punti vittoria",
@@ -439,10 +870,13 @@ IT = Words(
         "IS-WIN-06": "più punti al limite di turni",
     },
     options={
-        "tier": "Quali regole: quelle di base.",
+        "tier": "Quali regole: quelle di base, più leggere, o quelle standard, con commercio e "
+        "diplomazia.",
         "edition": "Inglese (da 2 a 4 giocatori) o italiana (da 2 a 6, con alcune regole diverse).",
         "max_game_turns": "La partita finisce dopo questo numero di turni di gioco, e vince chi ha "
         "più punti; con 0 si gioca senza limite.",
+        "hidden_stacks": "Regole standard: delle pile altrui si vede solo l'unità in cima.",
+        "trade_goods": "Regole standard: quante merci di un colore possono esistere.",
     },
     colours={
         "Yellow": "Giallo",

@@ -21,6 +21,7 @@ class Words(msgspec.Struct, frozen=True):
     effects: dict[str, str]  # what a terrain, or an unknown hex, does
     directions: tuple[str, ...]
     levels: dict[str, str]
+    resources: dict[str, str]  # amounts of them; their names
     somebody: str  # a unit that is not known any more
     owned: str  # a unit and its owner
     listing: str  # the word between the last two of a list
@@ -28,8 +29,11 @@ class Words(msgspec.Struct, frozen=True):
     events: dict[str, str]
     rolls: dict[str, str]
     stories: dict[str, str]
+    orders: dict[str, str]  # of sealed steps: what somebody did, and the things it was done with
     steps: dict[str, str]
     turn: tuple[str, ...]  # the steps of a player's turn, in order
+    standard_turn: tuple[str, ...]  # and in the Standard game
+    economy_steps: tuple[str, ...]  # the steps of the Economic Phase
     prompts: dict[str, str]  # what is asked, by kind of question
     hints: dict[str, str]  # for those who are asked it for the first time
     pending: dict[str, str]  # what the others wait for

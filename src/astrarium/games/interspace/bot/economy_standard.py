@@ -1,0 +1,243 @@
+"""The Economic Phase of the Standard game: what is mined, bought, raised and turned into IOUs."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from astrarium.kernel import Action, Hex
+
+from ..data import HIGHEST_LEVEL, POINTS_PER_INDUSTRY, REFINING_FEE, UNITS, VICTORY_TARGET, UnitKind
+from ..resources import IOU, ORE, colour
+from ..rules.economy_standard import (
+    Buy,
+    ConversionStep,
+    Convert,
+    DeployAll,
+    Invest,
+    InvestmentStep,
+    Mine,
+    PlacementStep,
+    ProductionStep,
+    PurchaseStep,
+    Refine,
+    Sacrifice,
+    Stow,
+    TakeOre,
+    mined,
+    mining_total,
+)
+from ..rules.sealed import Books, SealOrders
+from ..state import Planet
+from .economy import LANDING_TECH, SCOUTS, BuildingPlan, Shipyard
+from .growth import Levels, appetite, best_orders
+from .odds import DIE
+from .outposts import unsupported_places
+from .prices import PRICES
+from .situation import Situation
+
+HORIZON = 3  # turns of growth that a planet keeps IOUs for, or has them brought
+TRANSPORT_LOADS = 6
+MOST_TRANSPORTS = 6
+ARMY = 36  # IOUs of warships with which a player at peace has enough
+
+
+# -- what grows
+
+
+class Growers:
+    """Which planets grow, how far, and what they lack for it."""
+
+    def __init__(self, sight: Situation) -> None:
+        self.sight = sight
+
+    @cached_property
+    def missing(self) -> int:
+        """Levels of industry that are still to gain for the victory."""
+        points = VICTORY_TARGET - self.sight.points[self.sight.seat]
+        return max(1, -(-points // POINTS_PER_INDUSTRY))
+
+    def goal(self, planet: Planet) -> int:
+        """How far a planet's industry has to grow."""
+        return min(HIGHEST_LEVEL, planet.industry + self.missing)
+
+    def levels(self, planet: Planet, civilization: int | None = None) -> Levels:
+        return Levels(planet.industry, planet.tech, civilization or self.sight.civilization)
+
+    def wants(self, planet: Planet, turns: int = HORIZON) -> int:
+        """The IOUs that a planet could use for some turns of growth."""
+        return appetite(self.levels(planet), turns, self.goal(planet))
+
+    def lacks(self, planet: Planet) -> int:
+        """What should be brought to a planet, beyond what it has and will produce at once."""
+        return max(0, self.wants(planet) - planet.box.get(IOU, 0) - planet.industry)
+
+    def spares(self, planet: Planet) -> int:
+        """What a planet can give away."""
+        return max(0, planet.box.get(IOU, 0) - self.wants(planet))
+
+    @cached_property
+    def growing(self) -> list[Planet]:
+        return [planet for planet in self.sight.planets if planet.industry < HIGHEST_LEVEL]
+
+    @cached_property
+    def income(self) -> int:
+        """What comes to each growing planet in a turn from those that are grown up."""
+        grown = sum(planet.industry for planet in self.sight.planets if planet not in self.growing)
+        carried = min(grown, TRANSPORT_LOADS * len(self.sight.own("transport")))
+        return carried // (len(self.growing) or 1)
+
+
+# -- placement and production
+
+
+def choose_placement(sight: Situation, step: PlacementStep, actions: Sequence[Action]) -> Action:
+    return DeployAll() if DeployAll() in actions else SealOrders()
+
+
+def choose_production(sight: Situation, step: ProductionStep, actions: Sequence[Action]) -> Action:
+    """Ore from all colonies, and from asteroids where it is worth the risk."""
+    books = step.books(sight.state, sight.seat)
+    for action in actions:
+        if isinstance(action, TakeOre):
+            return action
+        if isinstance(action, Mine) and mining_gain(sight, books, action.hex) > 0:
+            return action
+    stows = [action for action in actions if isinstance(action, Stow)]
+    if stows:
+        return max(stows, key=lambda stow: stow.amount)
+    victims = [action for action in actions if isinstance(action, Sacrifice)]
+    if victims:
+        return min(victims, key=lambda victim: cargo_worth(books, victim.unit))
+    return SealOrders()
+
+
+def mining_gain(sight: Situation, books: Books, hex: Hex) -> float:
+    """What mining is likely to bring, less the transport that an accident may cost."""
+    here = [unit.id for unit in sight.state.own_at(hex, sight.seat) if unit.kind == "transport"]
+    loss = UNITS["transport"].cost + min(cargo_worth(books, unit) for unit in here)
+    results = [mined(mining_total(sight.state, sight.seat, hex, die)) for die in range(1, DIE + 1)]
+    gains = [-loss if ore is None else ore * PRICES[ORE] for ore in results]
+    return sum(gains) / DIE
+
+
+def cargo_worth(books: Books, unit: int) -> float:
+    return sum(
+        amount * PRICES.get(what, PRICES[IOU]) for what, amount in books.cargo.get(unit, {}).items()
+    )
+
+
+# -- purchase
+
+
+def stock_of(sight: Situation, books: Books) -> dict[UnitKind, int]:
+    """Counters in play, those that wait on planet cards too."""
+    waiting = Counter(kind for planet in books.planets.values() for kind in planet.waiting)
+    return {kind: len(sight.own(kind)) + waiting[kind] for kind in UNITS}
+
+
+class PurchasePlan(BuildingPlan):
+    """What all planets buy in one Economic Phase, each from what it does not need to grow."""
+
+    def __init__(self, sight: Situation, step: PurchaseStep) -> None:
+        self.books = step.books(sight.state, sight.seat)
+        super().__init__(sight, stock_of(sight, self.books))
+        self.growers = Growers(sight)
+
+    def actions(self) -> list[Action]:
+        bought = [order for planet in self.sight.planets for order in self._of(planet)]
+        return [*bought, SealOrders()]
+
+    def _of(self, planet: Planet) -> list[Buy]:
+        now = self.books.planets[planet.name]
+        slots = planet.industry - self.books.bought.get(planet.name, 0)
+        yard = Shipyard(planet, now.box.get(IOU, 0), self.stock, slots)
+        self._guard(yard, [planet])
+        if not yard.built:
+            yard.left = self.growers.spares(now) - REFINING_FEE * now.box.get(ORE, 0)
+            self._settle(yard)
+            self._conquer(yard)
+            self._arm_at_peace(yard)
+        self.stock = yard.stock
+        return [Buy(kind, planet.name) for kind in yard.built]
+
+    def _settle(self, yard: Shipyard) -> None:
+        """Colony ships, scouts, transports and stations, as many as find work."""
+        expected = 1 if self.sight.hidden_planets and self.sight.own("scout") else 0
+        yard.build("colony_ship", self._planets_to_settle(yard) + expected)
+        if self.sight.hidden_planets:
+            yard.build("scout", SCOUTS - yard.stock["scout"])
+        yard.build("transport", self._transports_wanted() - yard.stock["transport"])
+        stations = 1 + min(1, len(unsupported_places(self.sight)))
+        yard.build("system_station", stations - yard.stock["system_station"])
+
+    def _transports_wanted(self) -> int:
+        """One for each planet that lacks something, and one at home."""
+        hungry = sum(self.growers.lacks(planet) > 0 for planet in self.growers.growing)
+        return min(MOST_TRANSPORTS, 2 + hungry)
+
+    def _conquer(self, yard: Shipyard) -> None:
+        """Boats for the planet in reach that needs the fewest of them."""
+        forces = [self.sight.landing_force(planet) for planet in self.sight.targets]
+        if forces:
+            yard.build("assault_boat", 1 + min(forces) - yard.stock["assault_boat"])
+
+    def _arm_at_peace(self, yard: Shipyard) -> None:
+        """Warships with what nobody can be brought, up to a small fleet."""
+        hunger = sum(map(self.growers.lacks, self.growers.growing))
+        yard.left -= min(hunger, TRANSPORT_LOADS * yard.stock["transport"])
+        fleet = sum(UNITS[kind].cost * count for kind, count in yard.stock.items() if UNITS[kind].warship)
+        if yard.left > 0 and fleet < ARMY and yard.planet.tech >= LANDING_TECH:
+            self._arm(yard)
+
+
+# -- investment
+
+
+class InvestmentPlan:
+    """Which levels are raised; the most learned planets first, as others learn from them."""
+
+    def __init__(self, sight: Situation, step: InvestmentStep) -> None:
+        self.books = step.books(sight.state, sight.seat)
+        self.sight = sight
+        self.growers = Growers(sight)
+        self.civilization = self.books.civilization
+
+    def actions(self) -> list[Action]:
+        planets = sorted(self.books.planets.values(), key=lambda planet: -planet.tech)
+        raised = [order for planet in planets for order in self._of(planet)]
+        return [*raised, SealOrders()]
+
+    def _of(self, planet: Planet) -> Iterator[Invest]:
+        levels = self.growers.levels(planet, self.civilization)
+        iou = planet.box.get(IOU, 0)
+        if planet.industry >= HIGHEST_LEVEL:
+            yield from self._lesson(planet, levels, iou)
+            return
+        for what in best_orders(levels, iou, self.growers.income, self.growers.goal(planet)):
+            yield Invest(what, planet.name)
+            levels = levels.raised(what)
+        self.civilization = levels.civilization
+
+    def _lesson(self, planet: Planet, levels: Levels, iou: int) -> Iterator[Invest]:
+        """Tech of a planet that is grown up, from what cannot be brought to others."""
+        hunger = sum(map(self.growers.lacks, self.growers.growing))
+        kept = min(hunger, TRANSPORT_LOADS * len(self.sight.own("transport")))
+        cost = levels.cost("tech")
+        if cost is not None and cost <= iou - kept:
+            yield Invest("tech", planet.name)
+            self.civilization = levels.raised("tech").civilization
+
+
+# -- conversion
+
+
+def choose_conversion(sight: Situation, step: ConversionStep, actions: Sequence[Action]) -> Action:
+    """All alien goods, then all the ore that can be paid for."""
+    home = sight.state.players[sight.seat].home
+    goods = [
+        action for action in actions if isinstance(action, Convert) and colour(action.what) != home
+    ]
+    ores = [action for action in actions if isinstance(action, Refine)]
+    if goods or ores:
+        return max(goods or ores, key=lambda action: action.amount)
+    return SealOrders()

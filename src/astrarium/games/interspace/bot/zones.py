@@ -1,0 +1,139 @@
+"""Battles of the Standard game: who stands where, penetration, counter attacks and terms."""
+
+from collections.abc import Sequence
+
+from astrarium.kernel import Action
+
+from ..data import UNITS
+from ..rules.battle import Hit
+from ..rules.fleets import (
+    FleetReady,
+    HoldFormation,
+    OrganizeFleet,
+    Penetrate,
+    PenetrationChoice,
+    PutInZone,
+)
+from ..rules.retreat import RetreatTo, Stay, Withdraw
+from ..rules.terms import (
+    AcceptTerms,
+    AskFreeRetreat,
+    DeclineTerms,
+    FreeRetreatOffer,
+    Include,
+    OfferTruce,
+    SendTerms,
+    TermsQuestion,
+)
+from ..rules.withdrawal import FleetRetreat
+from ..rules.zone_battle import (
+    FRONT,
+    CounterAttack,
+    CounterChoice,
+    LetGo,
+    Pierce,
+    ZoneBattle,
+    ZoneHits,
+)
+from ..units import Unit
+from .combat import battle_of, best_refuge, gain_of_hit, is_losing, is_own_planet, is_trap, outlook
+from .odds import EXPECTED_HITS, Ship, fight
+from .situation import Situation
+
+WORTH_A_SHIELD = 1.5  # how much better than the front what lies behind it must be
+
+
+def choose_zone(sight: Situation, step: OrganizeFleet, actions: Sequence[Action]) -> Action:
+    """Behind go those who do not fight, the boats for a landing, and ships without shields."""
+    battle: ZoneBattle = sight.state.below
+    moves = [action for action in actions if isinstance(action, PutInZone)]
+    wanted = [move for move in moves if _belongs_behind(sight, battle, sight.state.units[move.unit])]
+    if not wanted:
+        return FleetReady()
+
+    def care(move: PutInZone) -> tuple[bool, int, int]:
+        kind = sight.state.units[move.unit].kind
+        return UNITS[kind].role == "civilian", UNITS[kind].cost, -move.zone
+
+    return max(wanted, key=care)
+
+
+def _belongs_behind(sight: Situation, battle: ZoneBattle, unit: Unit) -> bool:
+    if unit.type.role == "civilian":
+        return True
+    if unit.kind == "assault_boat":
+        planet = sight.state.planet_at(battle.hex)
+        return planet is not None and planet.owner in battle.opponents(sight.seat)
+    return unit.type.shields > 0 and battle.shields[unit.id] == 0 and battle.rating(unit) > 1
+
+
+def choose_penetration(
+    sight: Situation, step: PenetrationChoice, actions: Sequence[Action]
+) -> Action:
+    """A shield for a shot past the front, if much better targets are behind it."""
+    battle: ZoneBattle = sight.state.below
+    foes = battle.side(sight.state, *battle.opponents(sight.seat))
+    best = {zone: 0.0 for zone in (FRONT, FRONT + 1)}
+    for foe in foes:
+        ship = Ship(EXPECTED_HITS[battle.rating(foe)], battle.shields[foe.id] + 1)
+        zone = battle.zones[foe.id]
+        best[zone] = max(best.get(zone, 0.0), ship.worth)
+    if best[FRONT + 1] > WORTH_A_SHIELD * best[FRONT]:
+        return next(action for action in actions if isinstance(action, Penetrate))
+    return HoldFormation()
+
+
+def choose_zone_hit(sight: Situation, step: ZoneHits, actions: Sequence[Action]) -> Action:
+    """Strike what shoots best for the hits it takes, behind the front too if that can be."""
+    value = gain_of_hit(sight, step)
+    front = step.targets(sight.state)
+    if step.piercing:
+        target = max(step.reached(sight.state), key=value)
+        if target not in front or not step.hits:
+            return Pierce(target.id)
+    return Hit(max(front, key=value).id)
+
+
+def choose_counter(sight: Situation, step: CounterChoice, actions: Sequence[Action]) -> Action:
+    """Strike back if that is won."""
+    battle: ZoneBattle = sight.state.below
+    own = [unit for unit in battle.side(sight.state, sight.seat) if battle.able(unit)]
+    rest = battle.side(sight.state, battle.active)
+    strike = [Ship(EXPECTED_HITS[unit.type.attack], battle.shields[unit.id] + 1) for unit in own]
+    answer = [Ship(EXPECTED_HITS[unit.type.defend], battle.shields[unit.id] + 1) for unit in rest]
+    return CounterAttack() if fight(strike, answer).won else LetGo()
+
+
+# -- retreat and terms
+
+
+def choose_fleet_retreat(sight: Situation, step: FleetRetreat, actions: Sequence[Action]) -> Action:
+    """Leave a battle that is being lost, behind a screen or by agreement."""
+    if step.to is not None:
+        return next((action for action in actions if isinstance(action, Withdraw)), Stay())
+    if not is_losing(sight):
+        return Stay()
+    if is_own_planet(sight, step.hex):
+        return OfferTruce() if OfferTruce() in actions else Stay()
+    for kind in (RetreatTo, AskFreeRetreat):
+        ways_out = [action.hex for action in actions if isinstance(action, kind)]
+        if ways_out and not is_trap(sight, refuge := best_refuge(sight, ways_out)):
+            return kind(refuge)
+    return OfferTruce() if OfferTruce() in actions else Stay()
+
+
+def choose_free_retreat(
+    sight: Situation, step: FreeRetreatOffer, actions: Sequence[Action]
+) -> Action:
+    """Everybody would go."""
+    return next((action for action in actions if isinstance(action, Include)), SendTerms())
+
+
+def answer_terms(sight: Situation, step: TermsQuestion, actions: Sequence[Action]) -> Action:
+    """Peace unless the battle is being won."""
+    expected = outlook(sight)
+    attacks = battle_of(sight.state).attacker == sight.seat
+    mine, theirs = expected.attacker, expected.defender
+    if not attacks:
+        mine, theirs = theirs, mine
+    return DeclineTerms() if mine > 2 * theirs else AcceptTerms()

@@ -1,0 +1,162 @@
+"""What things are called: players, units, places, resources."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from astrarium.kernel import Hex
+
+from . import events
+from .data import HIDDEN, TYPES, UNIT_ORDER, UnitKind
+from .resources import IOU, ORE, Resource, colour, is_goods
+from .state import InterSpaceState as State
+from .units import Unit
+from .words import EN, Words
+
+OfAKind = Unit | events.UnitPlaced
+
+
+def player_name(state: State, seat: int, words: Words = EN) -> str:
+    """A player is called by the colour of the home world."""
+    return called(state.players[seat].home, words)
+
+
+def player_names(state: State, seats: Iterable[int], words: Words = EN) -> str:
+    return listed([player_name(state, seat, words) for seat in seats], words)
+
+
+def called(name: str, words: Words = EN) -> str:
+    """A planet's name; home worlds are called by their colours."""
+    return words.colours.get(name, name)
+
+
+def listed(names: Sequence[str], words: Words = EN) -> str:
+    """Names in a row: Green, Red and Blue."""
+    *most, last = names or [words.resources["nothing"]]
+    return words.listing.join([", ".join(most), last]) if most else last
+
+
+def number(words: Words, count: int, what: str) -> str:
+    """A count of something: no hit, 1 hit, 2 hits."""
+    key = {0: f"no {what}s", 1: what}.get(count, f"{what}s")
+    return words.stories[key].format(n=count)
+
+
+def begun(sentence: str) -> str:
+    """A sentence with a capital letter, whatever it begins with."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+# -- units
+
+
+def unit_name(state: State, unit: int, words: Words = EN) -> str:
+    """A unit's type and number: scout 3."""
+    found = state.units.get(unit)
+    return words.somebody.format(unit=unit) if found is None else named(found.kind, unit, words)
+
+
+def unit_names(state: State, units: Iterable[int], words: Words = EN) -> str:
+    return listed([unit_name(state, unit, words) for unit in units], words)
+
+
+def named(kind: UnitKind, unit: int | str, words: Words = EN) -> str:
+    """A type of unit and a number: scout 3."""
+    code = TYPES[kind].abbreviation
+    return words.named.format(kind=words.units[kind], code=code, unit=unit)
+
+
+def owned_name(state: State, unit: Unit, words: Words = EN) -> str:
+    """A unit that one has to say the owner of: Green's scout 3."""
+    owner = player_name(state, unit.owner, words)
+    return words.owned.format(owner=owner, unit=named(unit.kind, unit.id, words))
+
+
+def kind_moved(state: State, moved: events.UnitMoved) -> UnitKind:
+    """What moved, as far as the reader of a state knows: the event may keep it back."""
+    found = state.units.get(moved.unit)
+    return moved.kind if found is None or moved.kind != HIDDEN else found.kind
+
+
+def counted(units: Iterable[OfAKind], words: Words = EN) -> list[str]:
+    """Units by type, in the order of the unit table: 2 scouts, 1 transport."""
+    return counted_kinds((unit.kind for unit in units), words)
+
+
+def counted_kinds(kinds: Iterable[UnitKind], words: Words = EN) -> list[str]:
+    ordered = sorted(kinds, key=UNIT_ORDER.__getitem__)
+    return [_several(kind, len(list(same)), words) for kind, same in groupby(ordered)]
+
+
+def _several(kind: UnitKind, count: int, words: Words) -> str:
+    kinds = words.units[kind] if count == 1 else words.plurals[kind]
+    return words.counting.format(n=count, kinds=kinds, code=TYPES[kind].abbreviation)
+
+
+def stacked(units: Iterable[OfAKind], words: Words = EN) -> str:
+    """Units that are together in a place."""
+    return words.stacking.join(counted(units, words))
+
+
+def by_owner(state: State, units: Iterable[Unit], words: Words = EN) -> str:
+    """Units in a place with their owners: 2 scouts of Green and 1 transport of Red."""
+    there = sorted(units, key=lambda unit: unit.owner)
+    return listed(
+        [
+            words.menu["foe"].format(
+                units=stacked(list(own), words), owner=player_name(state, owner, words)
+            )
+            for owner, own in groupby(there, key=lambda unit: unit.owner)
+        ],
+        words,
+    )
+
+
+# -- places
+
+
+def tile_name(state: State, hex: Hex, words: Words = EN) -> str:
+    """What lies in a hex, by its name if it has one; nothing for an unknown hex."""
+    tile = state.map.tiles.get(hex)
+    return "" if tile is None else called(tile.name, words) or words.terrain[tile.terrain]
+
+
+def place(state: State, hex: Hex, words: Words = EN) -> str:
+    """A hex and what is remarkable there: A:2,-1 (asteroids)."""
+    tile = state.map.tiles.get(hex)
+    if tile is None or tile.terrain == "empty_space":
+        return hex
+    return f"{hex} ({tile_name(state, hex, words)})"
+
+
+# -- resources
+
+
+def amount(count: int, what: Resource, words: Words = EN) -> str:
+    """So much of a resource: 1 IOU, 2 ore, 3 Green trade goods."""
+    kind = "good" if is_goods(what) else what
+    template = words.resources.get(kind if count == 1 else f"{kind}s", f"{{n}} {what}")
+    return template.format(n=count, colour=called(colour(what), words))
+
+
+def own_goods(count: int, words: Words = EN) -> str:
+    """Trade goods whose colour goes without saying."""
+    return words.resources["any good" if count == 1 else "any goods"].format(n=count)
+
+
+def hoard(resources: Mapping[Resource, int], words: Words = EN) -> str:
+    """All that there is of resources: 2 IOUs, 1 ore; or nothing."""
+    order = {IOU: 0, ORE: 1}
+    kinds = sorted(resources, key=lambda what: (order.get(what, 2), what))
+    return listed([amount(resources[what], what, words) for what in kinds], words)
+
+
+def resource_name(what: str, words: Words = EN) -> str:
+    """What a resource is called; nothing if it is none."""
+    if is_goods(what):
+        return words.resources["name goods"].format(colour=called(colour(what), words))
+    return words.resources.get(f"name {what}", "")
+
+
+def holder_name(state: State, holder: str, words: Words = EN) -> str:
+    """A planet, or a unit by its number."""
+    return unit_name(state, int(holder), words) if holder.isdecimal() else called(holder, words)

@@ -1,0 +1,222 @@
+"""Orders of sealed steps in words, once the books are open: what somebody did, and with what."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from astrarium.kernel import parse_action
+from astrarium.kernel.actions import NotAnAction
+
+from .data import UnitKind
+from .events import Ordered, UnitLost
+from .names import (
+    amount,
+    begun,
+    called,
+    counted_kinds,
+    holder_name,
+    own_goods,
+    place,
+    player_name,
+    unit_name,
+)
+from .resources import IOU, ORE, colour
+from .rules.economy_standard import (
+    STEPS,
+    Buy,
+    BuyGoods,
+    Convert,
+    Decommission,
+    Deploy,
+    DeployAll,
+    Invest,
+    Lower,
+    Mine,
+    Recall,
+    Refine,
+    Sacrifice,
+    Stow,
+    TakeOre,
+    level_of,
+    mined,
+    mining_total,
+)
+from .rules.sealed import Order
+from .state import InterSpaceState as State
+from .words import Words
+
+ORDERS: tuple[type[Order], ...] = tuple(
+    {kind: None for step in STEPS for kind in step.accepts if issubclass(kind, Order)}
+)
+# What orders are told together, and by which words.
+_DEEDS: dict[type[Order], str] = {
+    Deploy: "places",
+    DeployAll: "places",
+    TakeOre: "takes ore",
+    Mine: "mines",
+    Stow: "loads",
+    Sacrifice: "loses",
+    Buy: "buys",
+    BuyGoods: "buys",
+    Recall: "recalls",
+    Invest: "invests",
+    Lower: "lowers",
+    Refine: "refines",
+    Convert: "converts",
+    Decommission: "decommissions",
+}
+# Orders that show by units that come or go.
+SHOWN_OTHERWISE = (Deploy, DeployAll, Sacrifice, Decommission)
+
+
+def order_of(event: Ordered) -> Order | None:
+    """The order that an event tells of; None if its text is of another version of the game."""
+    try:
+        order = parse_action(event.order, ORDERS)
+    except NotAnAction:
+        return None
+    assert isinstance(order, Order)
+    return order
+
+
+def told_orders(
+    state: State, given: Sequence[Ordered], words: Words, lost: Iterable[UnitLost] | None = None
+) -> list[tuple[str, list[Ordered]]]:
+    """The orders of one player in a step: each kind of deed in a line, with its orders.
+
+    What a mining brought is told only if the transports ``lost`` in the step are known.
+    """
+    deeds: dict[str, list[tuple[Order, Ordered]]] = {}
+    for event in given:
+        order = order_of(event)
+        if order is not None:
+            deeds.setdefault(_DEEDS[type(order)], []).append((order, event))
+    owner = player_name(state, given[0].seat, words)
+    accidents = None if lost is None else tuple(lost)
+    lines = []
+    for deed, orders in deeds.items():
+        items = "; ".join(_items(state, orders, words, accidents))
+        line = words.orders[deed].format(owner=owner, items=items)
+        lines.append((begun(line), [event for _, event in orders]))
+    return lines
+
+
+def _items(
+    state: State,
+    orders: list[tuple[Order, Ordered]],
+    words: Words,
+    lost: tuple[UnitLost, ...] | None,
+) -> list[str]:
+    if isinstance(orders[0][0], Buy | BuyGoods | Deploy):
+        return _shopping([order for order, _ in orders], words)
+    return [_item(state, order, event, words, lost) for order, event in orders]
+
+
+def _shopping(orders: list[Any], words: Words) -> list[str]:
+    """Units and trade goods, planet by planet."""
+    units: dict[str, list[UnitKind]] = {}
+    goods: dict[str, int] = {}
+    for order in orders:
+        if isinstance(order, DeployAll):
+            return [words.orders["everything"]]
+        units.setdefault(order.planet, [])
+        if isinstance(order, BuyGoods):
+            goods[order.planet] = goods.get(order.planet, 0) + order.amount
+        else:
+            units[order.planet].append(order.kind)
+    found = []
+    for planet, kinds in units.items():
+        things = counted_kinds(kinds, words)
+        if planet in goods:
+            things.append(own_goods(goods[planet], words))
+        found.append(
+            words.orders["at"].format(things=", ".join(things), planet=called(planet, words))
+        )
+    return found
+
+
+def _item(
+    state: State, order: Order, event: Ordered, words: Words, lost: tuple[UnitLost, ...] | None
+) -> str:
+    say, dice = words.orders, " ".join(map(str, event.dice))
+    planet = called(getattr(order, "planet", ""), words)
+    match order:
+        case DeployAll():
+            return say["everything"]
+        case TakeOre():
+            return _ore(state, order, words) + _thrown(dice, words)
+        case Mine():
+            return _mine(state, order, event, words, lost)
+        case Stow(amount=count, unit=unit):
+            return say["stow"].format(
+                goods=amount(count, ORE, words), unit=unit_name(state, unit, words)
+            )
+        case Sacrifice(unit=unit) | Decommission(unit=unit):
+            return unit_name(state, unit, words)
+        case Recall(amount=count, holder=holder):
+            return say["recall"].format(
+                goods=own_goods(count, words),
+                holder=holder_name(state, holder, words),
+                planet=planet,
+            )
+        case Invest() | Lower():
+            return _level(state, order, words)
+        case Refine(amount=count):
+            gain = amount(sum(event.dice), IOU, words)
+            return say["rolled"].format(
+                goods=amount(count, ORE, words), planet=planet, dice=dice, gain=gain
+            )
+        case Convert(amount=count, what=what):
+            local = colour(what) == state.players[event.seat].home
+            gain = amount(count if local else sum(event.dice), IOU, words)
+            return say["paid" if local else "rolled"].format(
+                goods=amount(count, what, words), planet=planet, dice=dice, gain=gain
+            )
+        case _:
+            return event.order
+
+
+def _thrown(dice: str, words: Words) -> str:
+    return words.stories["dice"].format(dice=dice) if dice else ""
+
+
+def _ore(state: State, order: TakeOre, words: Words) -> str:
+    """A planet's industry does not change before the next step, so it tells how much it was."""
+    planet, name = state.planets.get(order.planet), called(order.planet, words)
+    if planet is None or not planet.industry:
+        return words.orders["some ore"].format(planet=name)
+    goods = amount((planet.industry + 1) // 2, ORE, words)
+    return words.orders["ore"].format(goods=goods, planet=name)
+
+
+def _level(state: State, order: Invest | Lower, words: Words) -> str:
+    planet = state.planets.get(order.planet)
+    level = 0 if planet is None else level_of(planet, order.what)
+    known = level or isinstance(order, Lower)
+    return words.orders["level" if known else "some level"].format(
+        what=words.levels[order.what], planet=called(order.planet, words), level=level
+    )
+
+
+def _mine(
+    state: State, order: Mine, event: Ordered, words: Words, lost: tuple[UnitLost, ...] | None
+) -> str:
+    variant, ore = "", 0
+    if event.dice and lost is not None and not state.options.hidden_stacks:
+        others = {unit.owner for unit in lost if unit.hex == order.hex} - {event.seat}
+        left = {unit.owner for unit in state.at(order.hex) if unit.kind == "transport"}
+        own = sum(unit.owner == event.seat and unit.hex == order.hex for unit in lost)
+        total = mining_total(state, event.seat, order.hex, event.dice[0])
+        variant, ore = mining_result(total + own - len(others - left))
+    return words.orders[f"mine {variant}".rstrip()].format(
+        hex=place(state, order.hex, words),
+        dice=" ".join(map(str, event.dice)),
+        ore=amount(ore, ORE, words),
+    )
+
+
+def mining_result(total: int) -> tuple[str, int]:
+    """What a mining total means, and how much ore it brings."""
+    ore = mined(total)
+    if ore is None:
+        return "accident", 0
+    return ("ore", ore) if ore else ("nothing", 0)

@@ -1,0 +1,181 @@
+"""What a table shows besides in the Standard game: resources, support, own sealed orders."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from astrarium.kernel.scene import Fact
+
+from .data import HIDDEN, PLANET_SUPPORT, STATION_SUPPORT
+from .drawing import Drawing, Figures, effects
+from .panels import cargo
+from .planning import LEVELS, next_cost, own_books
+from .resources import IOU, ORE, Resources, colour, is_goods, joined, total
+from .rules.economy_standard import gives_ore
+from .rules.planet_attack import planet_rating
+from .rules.sealed import opening_books
+from .rules.support import is_unsupported, needs_support
+from .state import InterSpaceState as State
+from .state import Planet
+from .text import called, counted, listed, player_name
+from .units import Unit
+from .words import LANGUAGES, Words
+
+
+class StandardDrawing(Drawing):
+    """A position of the Standard game; a seat sees its own planets as its orders leave them."""
+
+    def __init__(self, state: State, seat: int | None, language: str) -> None:
+        super().__init__(state, seat, language)
+        self.books = own_books(state, seat)
+        self.cargo = cargo(state, seat) or {}
+        if self.books is not None:
+            lost = self.books.lost
+            self.planets = {**state.planets, **self.books.planets}
+            self.units = tuple(unit for unit in self.units if unit.id not in lost)
+
+    def effects(self) -> dict[str, str]:
+        return standard_effects(self.language)
+
+    # -- planets
+
+    def planet_facts(self, planet: Planet) -> Iterator[Fact]:
+        say, owner = self.words.table, planet.owner
+        yield from super().planet_facts(planet)
+        if planet.depleted:
+            yield Fact(say["ore"], say["depleted"])
+        if owner is None:
+            return
+        if gives_ore(planet):
+            yield Fact(say["ore"], say["gives ore"].format(n=(planet.industry + 1) // 2))
+        yield Fact(say["box"], amounts(planet.box, self.words))
+        if planet.waiting:
+            units = (Unit(0, kind, owner, planet.hex) for kind in planet.waiting)
+            yield Fact(say["waiting"], listed(counted(units, self.words), self.words))
+        yield from self._costs(planet, owner)
+        yield from self._friendly(planet.name)
+
+    def income(self, planet: Planet) -> str:
+        return str(planet.industry)
+
+    def defence(self, planet: Planet) -> Fact:
+        """How a planet fires on assault boats."""
+        say = self.words.table
+        shots = say["planet shots"].format(n=planet.industry, rating=planet_rating(planet))
+        return Fact(say["planet fire"], shots)
+
+    def _costs(self, planet: Planet, owner: int) -> Iterator[Fact]:
+        """What the next levels cost."""
+        say = self.words.table
+        books = self.books if owner == self.seat else None
+        for what in LEVELS:
+            cost = next_cost(planet, what, books or opening_books(self.state, owner))
+            if cost is not None:
+                yield Fact(say[f"raise {what}"], say["cost IOUs"].format(n=cost))
+
+    def _friendly(self, name: str) -> Iterator[Fact]:
+        """Whose ships a planet or station supports besides its owner's."""
+        state, words = self.state, self.words
+        names = [
+            player_name(state, seat, words)
+            for seat, player in enumerate(state.players)
+            if name in player.friends
+        ]
+        if names:
+            yield Fact(words.table["friendly to"], listed(names, words))
+
+    def planet_figures(self, planet: Planet) -> Figures:
+        held = planet.box
+        return {
+            **super().planet_figures(planet),
+            "iou": held.get(IOU, 0),
+            "ore": held.get(ORE, 0),
+            "goods": sum(number for what, number in held.items() if is_goods(what)),
+            "waiting": len(planet.waiting),
+            "depleted": int(planet.depleted),
+        }
+
+    # -- units
+
+    def unit_facts(self, unit: Unit, rate: int, left: int | None) -> Iterator[Fact]:
+        if unit.kind == HIDDEN:
+            return
+        yield from super().unit_facts(unit, rate, left)
+        say = self.words.table
+        if unit.kind in STATION_SUPPORT:
+            yield Fact(say["support"], say["support range"].format(n=STATION_SUPPORT[unit.kind]))
+            yield from self._friendly(str(unit.id))
+        elif needs_support(unit):
+            outside = is_unsupported(self.state, unit)
+            yield Fact(say["support"], say["unsupported" if outside else "supported"])
+        if unit.kind == "transport":
+            yield Fact(say["cargo"], amounts(self.cargo.get(unit.id, {}), self.words))
+
+    def unit_figures(self, unit: Unit, rate: int, left: int | None) -> Figures:
+        if unit.kind == HIDDEN:
+            return {}
+        figures = super().unit_figures(unit, rate, left)
+        load = total(self.cargo.get(unit.id, {}))
+        if load:
+            figures["cargo"] = load
+        if unit.id > 0 and is_unsupported(self.state, unit):
+            figures["unsupported"] = 1
+        return figures
+
+    # -- players
+
+    def mat_facts(self, seat: int, planets: list[Planet]) -> Iterator[Fact]:
+        say, held = self.words.table, all_of(planet.box for planet in planets)
+        yield Fact(say["box"], amounts(held, self.words))
+        friends = self.state.players[seat].friends
+        if friends:
+            yield Fact(say["friends"], listed([self._source(name) for name in friends], self.words))
+
+    def _source(self, name: str) -> str:
+        """What supports somebody's ships: a planet, or a station by its type and number."""
+        if not name.isdigit():
+            return called(name, self.words)
+        return f"{self.words.units[self.state.units[int(name)].kind]} {name}"
+
+    def headings(self) -> tuple[str, ...]:
+        say = self.words.table
+        return *super().headings(), say["iou"], say["ore"], say["all goods"]
+
+    def row(self, planet: Planet) -> tuple[str, ...]:
+        figures = self.planet_figures(planet)
+        held = (str(figures[what]) for what in ("iou", "ore", "goods"))
+        return *super().row(planet), *held
+
+
+def all_of(boxes: Iterable[Resources]) -> Resources:
+    """What is in some boxes together."""
+    held: Resources = {}
+    for box in boxes:
+        held = joined(held, box)
+    return held
+
+
+def amounts(held: Resources, words: Words) -> str:
+    """Resources in words: 3 IOUs, 1 ore and 2 Green trade goods."""
+    names = sorted(held, key=lambda what: (what != IOU, what != ORE, what))
+    return (
+        listed([_amount(what, held[what], words) for what in names], words)
+        if names
+        else words.resources["nothing"]
+    )
+
+
+def _amount(what: str, n: int, words: Words) -> str:
+    say = words.resources
+    if is_goods(what):
+        return say["good" if n == 1 else "goods"].format(n=n, colour=called(colour(what), words))
+    return say[what if n == 1 else f"{what}s"].format(n=n)
+
+
+@cache
+def standard_effects(language: str) -> dict[str, str]:
+    """What each terrain does in the Standard game."""
+    say = LANGUAGES[language].table
+    return {
+        kind: say.get(f"effect {kind}", effect).format(range=PLANET_SUPPORT)
+        for kind, effect in effects(language).items()
+    }

@@ -1,0 +1,111 @@
+/** Above the plain answers: cargo and passage in the Movement Step, and the odds of battles. */
+import type { JSX } from "preact";
+
+import type { Choice, Piece } from "../../api/schema";
+import { tx } from "../../i18n";
+import type { PanelProps } from "../module";
+import { AmountDeed } from "./AmountDeed";
+import { type Amounted, amounted, partsOf } from "./deeds";
+import { OddsCard } from "./Odds";
+import { panelOf, placeName } from "./panels";
+import { Ship } from "./parts";
+import { Amounts, amountText, CAPACITY, ResourceSign, resourceName, total } from "./resources";
+
+const VERBS = ["load", "unload", "hand"] as const;
+const isOffer = ({ picks }: Choice): boolean => picks.length === 2 && picks[1]!.startsWith("offer:");
+const isCargo = ({ picks }: Choice): boolean =>
+  picks.length === 2 && VERBS.some((verb) => picks[1]!.startsWith(`${verb}:`));
+const isPassage = ({ picks }: Choice): boolean => picks.length === 2 && picks[1]!.startsWith("passage:");
+
+/** The answers that are given here. */
+export const covers = (choice: Choice): boolean => isOffer(choice) || isCargo(choice) || isPassage(choice);
+
+export function Deeds(props: PanelProps): JSX.Element | null {
+  const { position, live, picked } = props;
+  const choices = (live && position.asked?.question.choices) || [];
+  const odds = panelOf(position, "odds") ?? [];
+  const deeds = choices.filter(covers);
+  if (deeds.length + odds.length === 0) return null;
+  const transports = [...new Set(deeds.filter((choice) => !isPassage(choice)).map(({ picks }) => picks[0]!))];
+  const pieces = transports.map((one) => position.scene.pieces.find(({ id }) => `piece:${id}` === one))
+    .filter((piece) => piece !== undefined);
+  const chosen = pieces.filter(({ id }) => picked.includes(`piece:${id}`));
+  return (
+    <div class="is-deeds">
+      {odds.map((one) => <OddsCard key={one.hex} position={position} odds={one} titled />)}
+      <Passages {...props} choices={deeds.filter(isPassage)} />
+      {chosen.length === 0 && pieces.length > 0 && <Transports {...props} pieces={pieces} />}
+      {chosen.map((piece) => <Hold key={piece.id} {...props} piece={piece} choices={choices} />)}
+    </div>
+  );
+}
+
+function Passages({ choices, propose, light }: PanelProps & { choices: readonly Choice[] }): JSX.Element | null {
+  if (choices.length === 0) return null;
+  return (
+    <div class="is-orders">
+      {choices.map((choice) => (
+        <button key={choice.action} type="button" class="answer" onClick={() => propose(choice)}
+          onPointerEnter={() => light(choice.picks.slice(0, 1))} onPointerLeave={() => light([])}>
+          {choice.short || choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The transports that can load, unload or trade where they are. */
+function Transports({ position, pieces, pick, light }: PanelProps & { pieces: readonly Piece[] }): JSX.Element {
+  const cargo = panelOf(position, "cargo") ?? {};
+  return (
+    <div class="is-transports" role="group" aria-label={tx("is.cargo.transports")}>
+      <span class="small muted">{tx("is.cargo.transports")}</span>
+      {pieces.map((piece) => (
+        <button key={piece.id} type="button" class="answer" onClick={() => pick(`piece:${piece.id}`)}
+          onPointerEnter={() => light([`piece:${piece.id}`])} onPointerLeave={() => light([])}>
+          {piece.name} <small>{placeName(position, piece.area)}</small> <Amounts position={position} all={cargo[piece.id] ?? {}} empty="–" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The hold of one transport: what it carries, and what can be done with it here. */
+function Hold(props: PanelProps & { piece: Piece; choices: readonly Choice[] }): JSX.Element {
+  const { position, piece, choices, commit } = props;
+  const thing = `piece:${piece.id}`;
+  const load = panelOf(position, "cargo")?.[piece.id] ?? {};
+  const deeds = VERBS.flatMap((verb) => amounted(choices, thing, verb));
+  const offers = choices.filter((choice) => choice.picks[0] === thing && isOffer(choice));
+  return (
+    <section class="is-hold" aria-label={tx("is.cargo.of", { name: piece.name })}>
+      <header>
+        <Ship kind="transport" size={26} />
+        <strong>{piece.name}</strong>
+        <Amounts position={position} all={load} empty={tx("is.cargo.empty")} />
+        <small class="muted">{tx("is.cargo.room", { n: CAPACITY - total(load) })}</small>
+      </header>
+      <div class="is-amount-deeds">
+        {deeds.map((one) => <Transfer key={one.stem} {...props} one={one} />)}
+        {offers.map((choice) => (
+          <button key={choice.action} type="button" class="answer" onClick={() => commit(choice)}>
+            {choice.short || choice.label}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Transfer({ position, live, commit, one }: PanelProps & { one: Amounted }): JSX.Element {
+  const [verb, holder, ...rest] = partsOf(one.stem);
+  const what = rest.join(":");
+  const name = resourceName(position, what);
+  const place = position.scene.areas.find(({ figures }) => figures["name"] === holder)?.label
+    ?? position.scene.pieces.find(({ id }) => id === holder)?.name ?? holder ?? "";
+  return (
+    <AmountDeed deed={one} name={name} first="most" live={live} onDo={commit}>
+      {(n) => <><ResourceSign position={position} what={what} /> {tx(`is.cargo.${verb}`, { what: amountText(position, what, n), place })}</>}
+    </AmountDeed>
+  );
+}

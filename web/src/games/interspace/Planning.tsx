@@ -1,0 +1,457 @@
+/** The sealed steps of the Economic Phase: every planet's box, what each order costs and what it leaves. */
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+import type { Choice, Question } from "../../api/schema";
+import { tx } from "../../i18n";
+import type { PanelProps } from "../module";
+import { AmountDeed } from "./AmountDeed";
+import { amounted, deed, depletionChance, loose, partsOf } from "./deeds";
+import { type MineField, panelOf, type PlannedPlanet, type PlanningPanel, type UnitType } from "./panels";
+import { Pips, Ship, Tile, Who } from "./parts";
+import { Amounts, amountText, Balance, maker, ResourceSign, resourceName } from "./resources";
+
+const SEALED = ["PlacementStep", "ProductionStep", "PurchaseStep", "InvestmentStep", "ConversionStep"];
+const TAKE_BACK = "take back last order";
+const REFINING_FEE = 2;
+const POINTS = 2;
+
+/** Whether a question is asked in a sealed step. */
+export const isSealed = ({ kind }: Question): boolean => SEALED.includes(kind);
+
+/** What all parts of the plan are given. */
+type PlanProps = PanelProps & { planning: PlanningPanel; question: Question | undefined };
+type PlanetProps = PlanProps & { planet: PlannedPlanet };
+
+export function Planning(props: PanelProps): JSX.Element | null {
+  const { position, live, picked } = props;
+  const planning = panelOf(position, "planning");
+  const planets = planning?.planets ?? [];
+  const pointed = planets.find(({ hex }) => picked[0] === `area:${hex}`)?.hex;
+  const [chosen, choose] = useState(pointed);
+  useEffect(() => {
+    if (pointed) choose(pointed);
+  }, [pointed]);
+  if (!planning) return null;
+  const question = live ? position.asked?.question : undefined;
+  const planet = planets.find(({ hex }) => hex === chosen) ?? planets.find(({ open }) => open) ?? planets[0];
+  const all = { ...props, planning, question };
+  return (
+    <div class="is-planning">
+      <Progress {...all} />
+      {planning.settle !== "" && <Settle {...all} />}
+      {planet && planning.settle === "" && (
+        <div class="is-economy">
+          <div class="is-planets" role="tablist" aria-label={tx("is.economy")}>
+            {planets.map((one) => (
+              <Tab key={one.hex} {...all} planet={one} chosen={one === planet} onChoose={() => choose(one.hex)} />
+            ))}
+          </div>
+          <div class="is-works" role="tabpanel" aria-label={planet.label}>
+            <div class="is-purse-line">
+              <strong>{planet.label}</strong>
+              <Balance position={position} before={planet.before} now={planet.box} />
+              {planning.step === "purchase" && <Limit planet={planet} />}
+            </div>
+            <Works key={`${planning.step} ${planet.hex}`} {...all} planet={planet} />
+          </div>
+        </div>
+      )}
+      {planning.step === "production" && planning.settle === "" && <Mines {...all} />}
+      <Given {...all} />
+    </div>
+  );
+}
+
+/** Which step it is, what is still open, and who has sealed. */
+function Progress(props: PlanProps): JSX.Element {
+  const { planning, position, question, commit } = props;
+  const open = planning.planets.filter((planet) => planet.open).length;
+  const mines = planning.mines.filter((mine) => !mine.done).length;
+  const buttons = loose(question).filter(({ action }) => action !== TAKE_BACK);
+  const told = !planning.asked ? tx("is.plan.sealed")
+    : open + mines === 0 ? tx("is.plan.nothing")
+    : [open > 0 && tx("is.plan.open", { n: open }), mines > 0 && tx("is.plan.mines", { n: mines })].filter(Boolean).join(" · ");
+  return (
+    <div class="is-progress">
+      <strong>{planning.steps[planning.at]} <span class="muted">{planning.at + 1}/{planning.steps.length}</span></strong>
+      {(planning.planets.length > 0 || planning.asked) && <span class="small" role="status">{told}</span>}
+      {buttons.map((choice) => (
+        <button key={choice.action} type="button" class="answer" title={choice.label} onClick={() => commit(choice)}>
+          {choice.short || choice.label}
+        </button>
+      ))}
+      <ul class="is-sealers small" aria-label={tx("is.plan.players")}>
+        {position.scene.mats.filter(({ out }) => !out).map(({ seat }) => {
+          const done = !planning.thinking.includes(seat);
+          return (
+            <li key={seat} class={done ? "done" : ""}>
+              <Who position={position} seat={seat} />
+              <span aria-hidden="true">{done ? "✓" : "…"}</span>
+              <span class="visually-hidden">{tx(done ? "is.plan.ready" : "is.plan.thinks")}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Tab({ position, planet, chosen, planning, light, onChoose }: PlanetProps & {
+  chosen: boolean; onChoose: () => void;
+}): JSX.Element {
+  const waits = planning.asked && planet.open;
+  const point = (on: boolean) => () => light(on ? [`area:${planet.hex}`] : []);
+  return (
+    <button type="button" role="tab" aria-selected={chosen} class={waits ? "is-tab idle" : "is-tab"}
+      onClick={onChoose} onPointerEnter={point(true)} onPointerLeave={point(false)}>
+      <Tile kind={planet.home ? "home_world" : "planet"} name={planet.name} id={planet.hex} size={40} />
+      <span>
+        <strong>{planet.label}</strong>
+        <small>{tx("is.levels", { industry: planet.industry, tech: planet.tech })}</small>
+        <Amounts position={position} all={planet.box} empty={tx("is.plan.empty")} />
+        {waits && <small class="visually-hidden">{tx("is.plan.idle")}</small>}
+      </span>
+    </button>
+  );
+}
+
+/** How many things a planet has bought, of what its industry lets it. */
+function Limit({ planet: { bought, build_limit: limit } }: { planet: PlannedPlanet }): JSX.Element {
+  return (
+    <span class="is-limit">
+      <span class="small">{tx("is.plan.bought", { bought, limit })}</span>
+      <span class="is-steps" aria-hidden="true">
+        {Array.from({ length: limit }, (_, at) => <i key={at} class={at < bought ? "on" : ""} />)}
+      </span>
+    </span>
+  );
+}
+
+function Works(props: PlanetProps): JSX.Element {
+  switch (props.planning.step) {
+    case "placement": return <Placement {...props} />;
+    case "production": return <Production {...props} />;
+    case "purchase": return <Purchase {...props} />;
+    case "investment": return <Investment {...props} />;
+    case "conversion": return <Conversion {...props} />;
+  }
+}
+
+const areaOf = (planet: PlannedPlanet): string => `area:${planet.hex}`;
+
+/** What is left in the box of a planet after something was paid. */
+const leaves = (planet: PlannedPlanet, cost: number): string =>
+  tx("is.plan.leaves", { n: (planet.box["iou"] ?? 0) - cost });
+
+/** A thing that a planet does at a click; what is refused says why instead, what has no way back is proposed first. */
+function Deed(props: PlanetProps & {
+  word: string; look: string; careful?: boolean; children: ComponentChildren;
+}): JSX.Element | null {
+  const { question, planet, word, live, careful = false } = props;
+  const { choice, refusal } = deed(question, areaOf(planet), word);
+  const act = (): void => {
+    if (choice) (careful ? props.propose : props.commit)(choice);
+    else if (refusal) props.explain(refusal);
+  };
+  return (
+    <button type="button" class={props.look} aria-disabled={!choice} disabled={!live || !(choice || refusal)}
+      title={choice?.label ?? refusal?.why.sentence} onClick={act}>
+      {props.children}
+    </button>
+  );
+}
+
+/** An order with an amount that cannot be given at all: it says why. */
+function Refused(props: PlanetProps & { word: string; children: ComponentChildren }): JSX.Element | null {
+  const { refusal } = deed(props.question, areaOf(props.planet), props.word);
+  return refusal ? <Deed {...props} look="answer quiet" /> : null;
+}
+
+// -- placement
+
+function Placement(props: PlanetProps): JSX.Element {
+  const { planet } = props;
+  if (planet.waiting.length === 0) return <p class="small muted">{tx("is.plan.waiting.none")}</p>;
+  return (
+    <div class="is-builds">
+      {planet.waiting.map(({ kind, name, count }) => (
+        <Deed key={kind} {...props} word={`deploy:${kind}`} look="is-build">
+          <Ship kind={kind} size={26} />
+          <span>
+            <strong>{name}</strong>
+            <small class="muted">{tx("is.plan.deploy")}</small>
+          </span>
+          <b class="is-cost plain" title={tx("is.plan.waiting", { n: count })}>×{count}</b>
+        </Deed>
+      ))}
+    </div>
+  );
+}
+
+// -- production
+
+function Production(props: PlanetProps): JSX.Element {
+  const { planet, position } = props;
+  const made = tx("is.plan.produced", { n: planet.industry });
+  const risk = depletionChance(planet.industry);
+  const given = !planet.open && (planet.box["ore"] ?? 0) > (planet.before["ore"] ?? 0);
+  return (
+    <div class="is-raises">
+      <p class="is-note"><ResourceSign position={position} what="iou" /> {made}</p>
+      {planet.gives_ore || given ? (
+        <Deed {...props} word="ore" look="is-raise">
+          <strong>{tx("is.plan.take", { ore: planet.ore })}</strong>
+          <small class="muted">
+            {risk > 0 ? tx("is.plan.depletes", { share: percent(risk) }) : tx("is.plan.lasts")}
+          </small>
+        </Deed>
+      ) : (
+        <p class="is-note muted">{tx(planet.depleted ? "is.plan.depleted" : "is.plan.no_ore")}</p>
+      )}
+    </div>
+  );
+}
+
+const percent = (share: number): string => `${share > 0 && share < 0.01 ? "<1" : Math.round(share * 100)} %`;
+
+/** The asteroids in which the player has transports: what each die would bring. */
+function Mines(props: PlanProps): JSX.Element | null {
+  const { planning } = props;
+  if (planning.mines.length === 0) return null;
+  return (
+    <section class="is-mines" aria-label={tx("is.plan.mining")}>
+      {planning.mines.map((mine) => <Mine key={mine.hex} {...props} mine={mine} />)}
+    </section>
+  );
+}
+
+function Mine({ mine, question, live, commit, explain, light }: PlanProps & { mine: MineField }): JSX.Element {
+  const { choice, refusal } = deed(question, `area:${mine.hex}`);
+  const point = (on: boolean) => () => light(on ? [`area:${mine.hex}`] : []);
+  const crew = [tx("is.plan.transports", { n: mine.transports }), mine.rivals > 0 && tx("is.plan.rivals", { n: mine.rivals })];
+  return (
+    <div class="is-mine" onPointerEnter={point(true)} onPointerLeave={point(false)}>
+      <Tile kind="asteroids" name="" id={mine.hex} size={40} />
+      <span>
+        <strong>{mine.label}</strong>
+        <small class="muted">{crew.filter(Boolean).join(", ")}</small>
+      </span>
+      <ul class="is-dice-table" aria-label={tx("is.plan.dice")}>
+        {mine.table.map(({ die, ore }) => (
+          <li key={die} class={ore === null ? "bad" : ore === 0 ? "none" : ""}>
+            <Pips value={die} size={18} />
+            <span aria-hidden="true">{ore === null ? "✕" : ore}</span>
+            <span class="visually-hidden">
+              {tx(ore === null ? "is.plan.die.accident" : "is.plan.die.ore", { die, ore: ore ?? 0 })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mine.done ? <small class="muted">{tx("is.plan.mined")}</small> : (
+        <button type="button" class="answer" aria-disabled={!choice} disabled={!live || !(choice || refusal)}
+          title={choice?.label ?? refusal?.why.sentence} aria-label={choice?.label}
+          onClick={() => (choice ? commit(choice) : refusal && explain(refusal))}>
+          {tx("is.plan.mine")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What mining has left to settle: where the ore goes, or which transport is lost. */
+function Settle(props: PlanProps): JSX.Element {
+  const { planning, question, position, live, commit, propose, light } = props;
+  const pieces = [...new Set(question?.choices.map(({ picks }) => picks[0]).filter((pick) => pick?.startsWith("piece:")))];
+  const nameOf = (reference: string): string =>
+    position.scene.pieces.find(({ id }) => `piece:${id}` === reference)?.name ?? reference;
+  return (
+    <section class="is-settle">
+      <p>{planning.settle === "ore" ? tx("is.plan.stow", { n: planning.mined }) : tx("is.plan.accident")}</p>
+      <ul>
+        {pieces.map((piece) => {
+          const load = panelOf(position, "cargo")?.[piece!.slice("piece:".length)] ?? {};
+          const { choice } = deed(question, piece!);
+          return (
+            <li key={piece} onPointerEnter={() => light([piece!])} onPointerLeave={() => light([])}>
+              <Ship kind="transport" size={26} />
+              <span><strong>{nameOf(piece!)}</strong> <Amounts position={position} all={load} /></span>
+              {amounted(question?.choices ?? [], piece!, "stow").map((one) => (
+                <AmountDeed key={one.stem} deed={one} name={tx("is.resource.ore")} first="most" live={live} onDo={commit}>
+                  {(n) => tx("is.plan.stow.do", { n })}
+                </AmountDeed>
+              ))}
+              {choice && (
+                <button type="button" class="answer" disabled={!live} aria-label={choice.label} onClick={() => propose(choice)}>
+                  {tx("is.plan.lose")}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+// -- purchase
+
+function Purchase(props: PlanetProps): JSX.Element {
+  const { planet, position, question, live, commit } = props;
+  const choices = question?.choices ?? [];
+  return (
+    <>
+      <div class="is-builds">
+        {panelOf(position, "unit_types")?.map((type) => <Buy key={type.kind} {...props} type={type} />)}
+      </div>
+      <div class="is-amount-deeds">
+        <Refused {...props} word="goods:1">{tx("is.plan.goods.do", { n: 1 })}</Refused>
+        {amounted(choices, areaOf(planet), "goods").map((one) => (
+          <AmountDeed key={one.stem} deed={one} name={tx("is.plan.goods")} first="least" live={live} onDo={commit}
+            note={(n) => leaves(planet, n)}>
+            {(n) => tx("is.plan.goods.do", { n })}
+          </AmountDeed>
+        ))}
+        {amounted(choices, areaOf(planet), "recall").map((one) => (
+          <AmountDeed key={one.stem} deed={one} name={tx("is.plan.goods")} first="least" live={live} onDo={commit}
+            note={(n) => leaves(planet, n)}>
+            {(n) => one.by.get(n)?.short || one.by.get(n)?.label}
+          </AmountDeed>
+        ))}
+      </div>
+      <p class="is-legend small muted">{tx("is.legend")}</p>
+    </>
+  );
+}
+
+function Buy(props: PlanetProps & { type: UnitType }): JSX.Element {
+  const { type, planet, question } = props;
+  const legal = deed(question, areaOf(planet), `buy:${type.kind}`).choice;
+  const { attack, defend, shields, moves, pace } = type;
+  return (
+    <Deed {...props} word={`buy:${type.kind}`} look="is-build">
+      <Ship kind={type.kind} size={26} />
+      <span>
+        <strong>{type.name}</strong>
+        <small class="muted">{tx("is.stats", { attack, defend, shields, moves: moves ?? pace })}</small>
+        {legal && <small class="is-leaves">{leaves(planet, type.cost)}</small>}
+      </span>
+      <b class="is-cost" title={tx("is.cost", { cost: type.cost })}>{type.cost}</b>
+    </Deed>
+  );
+}
+
+// -- investment
+
+function Investment(props: PlanetProps): JSX.Element {
+  return (
+    <div class="is-raises">
+      <Invest {...props} what="industry" level={props.planet.industry} cost={props.planet.industry_cost} />
+      <Invest {...props} what="tech" level={props.planet.tech} cost={props.planet.tech_cost} />
+    </div>
+  );
+}
+
+function Invest(props: PlanetProps & { what: "industry" | "tech"; level: number; cost: number | null }): JSX.Element {
+  const { what, level, cost, planet, position, question } = props;
+  const raise = deed(question, areaOf(planet), `invest:${what}`);
+  const lower = deed(question, areaOf(planet), `lower:${what}`).choice;
+  const unlocked = (panelOf(position, "unit_types") ?? []).filter((type) => type.tech === level + 1).map(({ name }) => name);
+  const gain = what === "industry" ? [tx("is.gain.points", { points: POINTS }), tx("is.gain.income")]
+    : [unlocked.length > 0 ? tx("is.gain.unlocks", { units: unlocked.join(", ") }) : tx("is.plan.cheaper")];
+  return (
+    <div class="is-invest">
+      <Deed {...props} word={`invest:${what}`} look="is-raise">
+        <strong>{tx(`is.${what}`)} {level}{cost !== null && <> → {level + 1}</>}</strong>
+        {cost === null && <small class="muted">{tx(planet.changed.includes(what) ? "is.plan.changed" : "is.highest")}</small>}
+        {cost !== null && <small class="muted">{gain.join(" · ")}</small>}
+        {cost !== null && raise.choice && <small class="is-leaves">{leaves(planet, cost)}</small>}
+        {cost !== null && <b class="is-cost" title={tx("is.cost", { cost })}>{cost}</b>}
+      </Deed>
+      {lower && (
+        <Deed {...props} word={`lower:${what}`} look="answer quiet" careful>
+          {tx(what === "industry" && level === 1 ? "is.plan.give_up" : "is.plan.lower", { level: level - 1 })}
+        </Deed>
+      )}
+    </div>
+  );
+}
+
+// -- conversion
+
+function Conversion(props: PlanetProps): JSX.Element {
+  const { planet, position, question, live, commit, propose, seat } = props;
+  const choices = question?.choices ?? [];
+  const iou = planet.box["iou"] ?? 0;
+  const refine = amounted(choices, areaOf(planet), "refine");
+  const convert = amounted(choices, areaOf(planet), "convert");
+  const given = planet.units.filter(({ id }) => deed(question, `piece:${id}`, "decommission").choice);
+  return (
+    <>
+      <div class="is-amount-deeds">
+        {(planet.box["ore"] ?? 0) > 0 && (
+          <Refused {...props} word="refine:1">
+            <ResourceSign position={position} what="ore" /> {tx("is.plan.refine", { n: 1 })}
+          </Refused>
+        )}
+        {refine.map((one) => (
+          <AmountDeed key={one.stem} deed={one} name={tx("is.resource.ore")} first="most" live={live} onDo={commit}
+            note={(n) => tx("is.plan.refine.note", { cost: n * REFINING_FEE, least: iou - n, most: iou + n * 4, mean: iou + n * 1.5 })}>
+            {(n) => <><ResourceSign position={position} what="ore" /> {tx("is.plan.refine", { n })}</>}
+          </AmountDeed>
+        ))}
+        {convert.map((one) => {
+          const what = partsOf(one.stem).slice(1).join(":");
+          const own = maker(position, what)?.seat === seat;
+          return (
+            <AmountDeed key={one.stem} deed={one} name={resourceName(position, what)} first="most" live={live} onDo={commit}
+              note={(n) => own ? tx("is.plan.leaves", { n: iou + n })
+                : tx("is.plan.convert.note", { least: iou + n, most: iou + n * 6, mean: iou + n * 3.5 })}>
+              {(n) => <><ResourceSign position={position} what={what} /> {tx("is.plan.convert", { what: amountText(position, what, n) })}</>}
+            </AmountDeed>
+          );
+        })}
+      </div>
+      {refine.length + convert.length === 0 && <p class="small muted">{tx("is.plan.convert.none")}</p>}
+      {given.length > 0 && (
+        <details class="is-scrap">
+          <summary>{tx("is.plan.scrap", { n: given.length })}</summary>
+          <div class="is-builds">
+            {given.map(({ id, kind, name, worth }) => (
+              <button key={id} type="button" class="is-build" disabled={!live}
+                title={deed(question, `piece:${id}`, "decommission").choice!.label}
+                onClick={() => propose(deed(question, `piece:${id}`, "decommission").choice!)}>
+                <Ship kind={kind} size={26} />
+                <span><strong>{name}</strong><small class="is-leaves">{tx("is.plan.leaves", { n: iou + worth })}</small></span>
+                <b class="is-cost" title={tx("is.plan.worth", { n: worth })}>+{worth}</b>
+              </button>
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+// -- what has been ordered
+
+function Given({ planning, question, commit, live }: PlanProps): JSX.Element | null {
+  const back: Choice | undefined = loose(question).find(({ action }) => action === TAKE_BACK);
+  if (planning.orders.length === 0) return null;
+  return (
+    <section class="is-given">
+      <h3 class="small">{tx("is.plan.orders", { n: planning.orders.length })}</h3>
+      <ol>
+        {planning.orders.map(({ text, dice }, at) => (
+          <li key={at}>
+            <span>{text}</span>
+            {dice.map((value, die) => <Pips key={die} value={value} size={20} told />)}
+          </li>
+        ))}
+      </ol>
+      {back && planning.can_take_back && (
+        <button type="button" class="answer" disabled={!live} onClick={() => commit(back)}>{back.short || back.label}</button>
+      )}
+    </section>
+  );
+}
