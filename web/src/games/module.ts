@@ -56,7 +56,7 @@ export interface GameModule {
   layers?: (position: Position, seat: number | null) => Layer[];
   /** Over the board while something special goes on, such as a battle; null: nothing does. */
   Theatre?: Panel;
-  /** What to do in the theatre to answer a question, as a key of the module's texts; null: it is not asked there. */
+  /** What to do to answer a question in the theatre or in the tray, as a key of the module's texts; null: nothing special. */
   guide?: (question: Question) => string | null;
   /** In the tray, in place of the plain list of answers, for the kinds of questions it knows. */
   Tray?: Panel;

@@ -8,6 +8,7 @@ import { useTable } from "./store";
 const HEX = hexPoints();
 /** Borders of different seats lie beside each other. */
 const APART = 4;
+const SIGN = 8;
 
 export function LayerView() {
   const store = useTable();
@@ -28,12 +29,14 @@ export function LayerView() {
       {regions.map(({ seat, found, fill, inset }) => (
         <path key={seat} class="region" d={border(found, inset)} style={{ stroke: fill }} />
       ))}
-      {regions.map(({ seat, found, fill, shape }, at) =>
+      {regions.map(({ seat, found, fill, shape }) =>
         shape && found.map((area) => {
           const { x, y } = centre(area);
+          const seats = covered.get(area.id)!;
+          const aside = (seats.indexOf(seat) - (seats.length - 1) / 2) * SIGN;
           return (
             <path key={`${seat} ${area.id}`} d={shapePath(shape)} style={{ fill }} class="region-sign"
-              transform={`translate(${x - 4 + (at - (regions.length - 1) / 2) * 10} ${y + 36}) scale(0.34)`} />
+              transform={`translate(${x + aside - SIGN / 2} ${y + 47.5}) scale(${SIGN / 24})`} />
           );
         }))}
     </g>

@@ -78,18 +78,20 @@ function Ends() {
   const ends = store.choices.value.filter(
     (choice) => choice.ends && choice.picks.length === 0 && choice.action !== proposed,
   );
+  const several = ends.length > 1;
   return (
     <>
       {ends.map((choice) => (
         <Button
           key={choice.action}
-          class="ends"
+          class={several ? "ends one-of" : "ends"}
+          title={several ? choice.label : undefined}
           disabled={store.sending.value}
           aria-pressed={store.proposal.value?.action === choice.action}
           aria-keyshortcuts="e"
           onClick={() => press(store, choice)}
         >
-          {choice.label}
+          {several && choice.short ? choice.short : choice.label}
         </Button>
       ))}
     </>

@@ -33,6 +33,7 @@ export function Stepper({ id, label, value, least, most, describedBy, onChange }
         min={least}
         max={most}
         value={value}
+        aria-label={label}
         aria-describedby={describedBy}
         onChange={(event) => change(event.currentTarget.valueAsNumber)}
       />

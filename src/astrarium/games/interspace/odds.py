@@ -5,7 +5,7 @@ best for its strength. The same battle always gives the same odds.
 """
 
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from math import comb, sqrt
@@ -62,18 +62,15 @@ class BombardmentOdds(Plain, frozen=True):
 
 
 class Outcomes(NamedTuple):
-    """Sums over all tries."""
+    """What came of a battle, or sums over many."""
 
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-    lost_theirs: int = 0
-    value: int = 0
-    value_theirs: int = 0
-    rounds: int = 0
-
-    def plus(self, other: "Outcomes") -> "Outcomes":
-        return Outcomes(*map(sum, zip(self, other, strict=True)))
+    won: int
+    drawn: int
+    lost: int
+    lost_theirs: int
+    value: int
+    value_theirs: int
+    rounds: int
 
 
 # -- battles that can be begun
@@ -157,6 +154,9 @@ class Combatant(NamedTuple):
     able: bool  # to attack
 
 
+NEVER = 99  # a tech that nothing has
+
+
 class Side:
     """A side in the order in which hits strike it; who is left is always the rest of that row."""
 
@@ -164,19 +164,31 @@ class Side:
         self.units = sorted(units, key=_struck_first)
         self.size = len(self.units)
         self.able = sum(unit.able for unit in self.units)
+        self.toughness = [unit.toughness for unit in self.units]
         self.values = (0, *accumulate(unit.cost for unit in self.units))
+        self.chances: dict[tuple[int, int, int], tuple[float, ...]] = {}
 
     def struck(self, at: int, wounds: int, hits: int) -> tuple[int, int]:
         """Who is the first one left, and how badly hurt, after some hits."""
         wounds += hits
-        while at < self.size and wounds >= self.units[at].toughness:
-            wounds -= self.units[at].toughness
+        while at < self.size and wounds >= self.toughness[at]:
+            wounds -= self.toughness[at]
             at += 1
-        return at, wounds if at < self.size else 0
+        return at, wounds
 
     def highest_tech(self, at: int, *, able: bool) -> int:
         techs = [unit.tech for unit in self.units[at:] if unit.able or not able]
         return max(techs, default=0)
+
+    def hits(self, at: int, chance: float, above: int = 0, upto: int = NEVER) -> int:
+        """The hits of those who are left, as far as their tech lets them fire now."""
+        key = at, above, upto
+        chances = self.chances.get(key)
+        if chances is None:
+            firing = [unit for unit in self.units[at:] if above < unit.tech <= upto]
+            ratings = tuple(unit.rating for unit in firing if unit.rating)
+            chances = self.chances[key] = volley(ratings)
+        return bisect(chances, chance)
 
 
 def _struck_first(unit: Combatant) -> tuple[int, float, int]:
@@ -213,46 +225,35 @@ class Clash:
         if plan is None:
             attacking = self.attackers.highest_tech(at, able=True)
             defending = self.defenders.highest_tech(other, able=False)
-            above = min(attacking, defending) if self.zoned and attacking != defending else 99
+            above = min(attacking, defending) if self.zoned and attacking != defending else NEVER
             plan = self.plans[at, other] = (attacking > defending, above)
         return plan
 
-    def fought(self, random: Random) -> Outcomes:
+    def fought(self, chance: Callable[[], float]) -> Outcomes:
         """One battle, to its end."""
         attackers, defenders = self.attackers, self.defenders
-        mine, my_wounds, yours, your_wounds = 0, 0, 0, 0
-        quiet = rounds = 0
+        mine = my_wounds = yours = your_wounds = quiet = rounds = 0
         while mine < attackers.able and yours < defenders.size and quiet < STALEMATE_ROUNDS:
             rounds += 1
             attacks, above = self.first(mine, yours)
-            early = 0
+            scored = suffered = 0
             if attacks:
-                early = scored(attackers, mine, random, above=above)
-                yours, your_wounds = defenders.struck(yours, your_wounds, early)
+                scored = attackers.hits(mine, chance(), above)
+                yours, your_wounds = defenders.struck(yours, your_wounds, scored)
             else:
-                early = scored(defenders, yours, random, above=above)
-                mine, my_wounds = attackers.struck(mine, my_wounds, early)
-            late = [0, 0]
+                suffered = defenders.hits(yours, chance(), above)
+                mine, my_wounds = attackers.struck(mine, my_wounds, suffered)
+            quiet = 0 if scored or suffered else quiet + 1
             if mine < attackers.able and yours < defenders.size:
-                late[0] = scored(attackers, mine, random, upto=above if attacks else 99)
-                late[1] = scored(defenders, yours, random, upto=99 if attacks else above)
-                mine, my_wounds = attackers.struck(mine, my_wounds, late[1])
-                yours, your_wounds = defenders.struck(yours, your_wounds, late[0])
-            quiet = 0 if early or any(late) else quiet + 1
+                scored = attackers.hits(mine, chance(), 0, above if attacks else NEVER)
+                suffered = defenders.hits(yours, chance(), 0, NEVER if attacks else above)
+                mine, my_wounds = attackers.struck(mine, my_wounds, suffered)
+                yours, your_wounds = defenders.struck(yours, your_wounds, scored)
+                quiet = 0 if scored or suffered else quiet
         won = yours == defenders.size and mine < attackers.size
-        drawn = not won and (quiet >= STALEMATE_ROUNDS or yours == defenders.size)
+        drawn = not won and (quiet == STALEMATE_ROUNDS or yours == defenders.size)
         values = attackers.values[mine], defenders.values[yours]
         return Outcomes(won, drawn, mine, yours, *values, rounds)
-
-
-def scored(side: Side, at: int, random: Random, *, above: int = 0, upto: int = 99) -> int:
-    """The hits of those who are left, as far as their tech lets them fire now."""
-    if above >= 99:
-        return 0
-    ratings = tuple(
-        [unit.rating for unit in side.units[at:] if unit.rating and above < unit.tech <= upto]
-    )
-    return bisect(volley(ratings), random.random()) if ratings else 0
 
 
 def attacking(unit: Entry, *, zoned: bool) -> Combatant:
@@ -284,13 +285,12 @@ def tried(
     random = Random(repr((own, theirs, unseen, zoned)))
     attackers = Side(attacking(unit, zoned=zoned) for unit in own)
     deals = DEALS if unseen else 1
-    found = Outcomes()
+    found = []
     for _ in range(deals):
         units = _guessed(theirs, dict(unseen), random)
         clash = Clash(attackers, Side(map(defending, units)), zoned=zoned)
-        for _ in range(SAMPLES // deals):
-            found = found.plus(clash.fought(random))
-    return found
+        found += [clash.fought(random.random) for _ in range(SAMPLES // deals)]
+    return Outcomes(*map(sum, zip(*found, strict=True)))
 
 
 def _guessed(

@@ -1,6 +1,7 @@
 """What happened, told in few lines: what belongs together in one line, and nothing twice."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
@@ -9,6 +10,7 @@ from astrarium.kernel import Event, Hex, Rolled, hexes
 from astrarium.kernel.scene import Line
 
 from . import events
+from .data import UnitKind
 from .names import (
     begun,
     called,
@@ -54,7 +56,22 @@ def story(told: Sequence[Told], language: str = "en") -> list[Line]:
     worth_telling = _without_declared(filter(_worth_telling, told))
     for _, chapter in groupby(worth_telling, key=_chapter):
         lines += _condensed(list(chapter), language, words, told)
-    return lines
+    gone = {event.unit: event.kind for _, event in told if isinstance(event, events.UnitLost)}
+    return [_with_names(line, gone, words) for line in lines] if gone else lines
+
+
+def _with_names(line: Line, gone: Mapping[int, UnitKind], words: Words) -> Line:
+    """A line that calls units, which are no more in the position after it, by their kinds."""
+    somebody = re.escape(words.somebody).replace(re.escape("{unit}"), r"(\d+)")
+
+    def name(found: re.Match[str]) -> str:
+        unit = int(found[1])
+        if unit not in gone:
+            return found[0]
+        called = named(gone[unit], unit, words)
+        return begun(called) if found[0][0].isupper() else called
+
+    return msgspec.structs.replace(line, text=re.sub(rf"(?i)\b{somebody}\b", name, line.text))
 
 
 def _worth_telling(told: Told) -> bool:
@@ -63,6 +80,8 @@ def _worth_telling(told: Told) -> bool:
         return not event.name.startswith(_SILENT_ROLLS)
     if isinstance(event, events.Ordered):
         return not isinstance(order_of(event), SHOWN_OTHERWISE)
+    if isinstance(event, events.FleetOrganized):
+        return any(event.zones[1:])
     return not (isinstance(event, events.UnitLost) and event.cause == "colonized")
 
 

@@ -49,6 +49,7 @@ from .rolls import describe_roll, rolling
 from .rules.cargo import HandOver, Load, Unload
 from .rules.contact import ContactStep, JoinQuestion
 from .rules.economy_standard import ProductionStep, Sacrifice, Stow
+from .rules.expedition import Expedition
 from .rules.fleets import PenetrationChoice
 from .rules.offers import OfferQuestion, OfferStep, OpenOffer
 from .rules.passage import PassageQuestion
@@ -184,8 +185,13 @@ def _asked_facts(state: State, step: Any, seat: int, words: Words) -> dict[str, 
                 "theirs": stacked(state.own_at(step.hex, step.seat), words),
                 "yours": stacked(state.own_at(step.hex, step.owner), words),
             }
-        case OfferStep() | OfferQuestion():
-            return {"place": place(state, state.units[step.unit].hex, words)}
+        case Expedition(crew=crew):
+            return {"leader": unit_name(state, crew[0], words)}
+        case OfferStep():
+            return {"holder": _other_side(state, step.holder, words)}
+        case OfferQuestion():
+            own = _your_side(state, step.holder, words)
+            return {"holder": own, "place": state.units[step.unit].hex}
         case ContactStep():
             return {"shared": listed([place(state, hex, words) for hex in step.shared], words)}
         case JoinQuestion():
@@ -201,6 +207,23 @@ def _asked_facts(state: State, step: Any, seat: int, words: Words) -> dict[str, 
             }
         case _:
             return {}
+
+
+def _your_side(state: State, holder: str, words: Words) -> str:
+    name = holder_name(state, holder, words)
+    if holder.isdecimal():
+        return words.stories["your unit"].format(unit=name)
+    return words.stories["your planet"].format(name=name)
+
+
+def _other_side(state: State, holder: str, words: Words) -> str:
+    unit = state.units.get(int(holder)) if holder.isdecimal() else None
+    if unit is not None:
+        return owned_name(state, unit, words)
+    owner = state.planets[holder].owner
+    return words.stories["their planet"].format(
+        name=called(holder, words), owner=_seat(state, owner, words)
+    )
 
 
 # -- refusals
@@ -422,14 +445,20 @@ def _event_facts(state: State, said: Any, words: Words) -> dict[str, str]:
         case events.PlanetFired(committed=committed, hits=hits):
             return {"boats": number(words, committed, "boat"), "hits": str(hits)}
         case events.VolleyFired(piercing=piercing) | ZoneHits(piercing=piercing) if piercing:
-            normal = number(words, said.hits, "hit")
-            return {"hits": words.stories["piercing"].format(hits=normal, piercing=piercing)}
+            return {"hits": _hits(said.hits, piercing, words)}
         case events.FleetOrganized(zones=zones):
             return {"zones": _positions(state, zones, words)}
         case FreeRetreatOffer(units=()):
             return {"units": words.resources["nothing"]}
         case _:
             return {}
+
+
+def _hits(normal: int, piercing: int, words: Words) -> str:
+    """Hits, and those of penetration fire."""
+    if not normal:
+        return words.stories["only piercing"].format(hits=number(words, piercing, "hit"))
+    return words.stories["piercing"].format(hits=number(words, normal, "hit"), piercing=piercing)
 
 
 def _positions(state: State, zones: Sequence[Sequence[int]], words: Words) -> str:

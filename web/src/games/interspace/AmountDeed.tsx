@@ -29,7 +29,7 @@ export function AmountDeed({ deed, name, first, live, note, children, onDo }: {
   return (
     <div class="is-amount-deed">
       {most > least && <Stepper id={id} label={name} value={amount} least={least} most={most} onChange={want} />}
-      <button type="button" class="answer" disabled={!live || !choice} aria-label={choice?.label} title={choice?.label}
+      <button type="button" class="answer" disabled={!live || !choice} title={choice?.label}
         onClick={() => choice && onDo(choice)}>
         {children(amount)}
       </button>

@@ -54,10 +54,10 @@ export function Planning(props: PanelProps): JSX.Element | null {
               {planning.step === "purchase" && <Limit planet={planet} />}
             </div>
             <Works key={`${planning.step} ${planet.hex}`} {...all} planet={planet} />
+            {planning.step === "production" && <Mines {...all} />}
           </div>
         </div>
       )}
-      {planning.step === "production" && planning.settle === "" && <Mines {...all} />}
       <Given {...all} />
     </div>
   );
@@ -75,7 +75,7 @@ function Progress(props: PlanProps): JSX.Element {
   return (
     <div class="is-progress">
       <strong>{planning.steps[planning.at]} <span class="muted">{planning.at + 1}/{planning.steps.length}</span></strong>
-      {(planning.planets.length > 0 || planning.asked) && <span class="small" role="status">{told}</span>}
+      {planning.planets.length > 0 && planning.settle === "" && <span class="small" role="status">{told}</span>}
       {buttons.map((choice) => (
         <button key={choice.action} type="button" class="answer" title={choice.label} onClick={() => commit(choice)}>
           {choice.short || choice.label}
@@ -282,8 +282,8 @@ function Settle(props: PlanProps): JSX.Element {
                 </AmountDeed>
               ))}
               {choice && (
-                <button type="button" class="answer" disabled={!live} aria-label={choice.label} onClick={() => propose(choice)}>
-                  {tx("is.plan.lose")}
+                <button type="button" class="answer" disabled={!live} title={choice.label} onClick={() => propose(choice)}>
+                  {tx("is.plan.lose")}<span class="visually-hidden">: {nameOf(piece!)}</span>
                 </button>
               )}
             </li>

@@ -160,9 +160,21 @@ const GUIDES: Readonly<Record<string, string>> = {
   CounterChoice: "is.guide.counter",
 };
 
-/** What to do in a battle to answer a question. */
+/** Questions that are answered in the tray, though things on the board are ringed as well. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  PlacementStep: "is.guide.plan",
+  ProductionStep: "is.guide.plan",
+  PurchaseStep: "is.guide.plan",
+  InvestmentStep: "is.guide.plan",
+  ConversionStep: "is.guide.plan",
+  ContactStep: "is.guide.contact",
+  OfferStep: "is.guide.offer",
+  OfferQuestion: "is.guide.answer",
+};
+
+/** What to do to answer a question of a battle or of a panel in the tray. */
 export function guide({ kind, choices }: Question): string | null {
-  const known = GUIDES[kind];
+  const known = GUIDES[kind] ?? ELSEWHERE[kind];
   if (known === undefined) return null;
   return known || (choices[0]?.picks[0]?.startsWith("piece:") ? "is.guide.units" : "is.guide.retreat");
 }

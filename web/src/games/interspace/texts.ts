@@ -221,6 +221,10 @@ const en = {
   "is.guide.include": "Click each unit that shall go.",
   "is.guide.terms": "Accept the terms, or decline them.",
   "is.guide.counter": "Attack what is left, or let it go.",
+  "is.guide.plan": "Give orders, then seal them.",
+  "is.guide.contact": "Settle every shared hex, then end the step.",
+  "is.guide.offer": "Put the offer together.",
+  "is.guide.answer": "Accept the offer, or decline it.",
   "is.over.truce": "All have agreed to a truce.",
 };
 
@@ -446,6 +450,10 @@ const it: Record<keyof typeof en, string> = {
   "is.guide.include": "Clicca le unità che devono andare.",
   "is.guide.terms": "Accetta le condizioni, o rifiutale.",
   "is.guide.counter": "Attacca ciò che resta, o lascialo andare.",
+  "is.guide.plan": "Dai gli ordini, poi sigillali.",
+  "is.guide.contact": "Decidi per ogni esagono condiviso, poi termina la fase.",
+  "is.guide.offer": "Componi l'offerta.",
+  "is.guide.answer": "Accetta l'offerta, o rifiutala.",
   "is.over.truce": "Tutti hanno accettato una tregua.",
 };
 

@@ -162,7 +162,7 @@ class PurchasePlan(BuildingPlan):
 
     def _settle(self, yard: Shipyard) -> None:
         """Colony ships, scouts, transports and stations, as many as find work."""
-        expected = 1 if self.sight.hidden_planets and self.sight.own("scout") else 0
+        expected = 2 if self.sight.hidden_planets and self.sight.own("scout") else 0
         yard.build("colony_ship", self._planets_to_settle(yard) + expected)
         if self.sight.hidden_planets:
             yard.build("scout", SCOUTS - yard.stock["scout"])
@@ -173,7 +173,7 @@ class PurchasePlan(BuildingPlan):
     def _transports_wanted(self) -> int:
         """One for each planet that lacks something, and one at home."""
         hungry = sum(self.growers.lacks(planet) > 0 for planet in self.growers.growing)
-        return min(MOST_TRANSPORTS, 2 + hungry)
+        return min(MOST_TRANSPORTS, 1 + hungry)
 
     def _conquer(self, yard: Shipyard) -> None:
         """Boats for the planet in reach that needs the fewest of them."""

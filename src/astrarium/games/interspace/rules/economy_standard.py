@@ -27,7 +27,7 @@ from ..resources import IOU, ORE, colour, goods_of, is_goods, plus, total
 from ..state import InterSpaceState as State
 from ..state import Planet
 from ..units import Unit
-from .pieces import add_unit, change_holding, holding, holding_owner
+from .pieces import add_unit, change_holding
 from .sealed import (
     Books,
     Order,
@@ -525,15 +525,15 @@ class Recall(Order, frozen=True):
         planet = own_planet(books, self.planet)
         if isinstance(planet, Violation):
             return planet
-        owner = holding_owner(state, self.holder)
-        if owner is None or owner == seat:
-            return violation("IS-S-BUY-07", "Goods are recalled from other players only.")
-        if step.free(state, seat, books, GOODS):
+        if step.free(state, seat, books, GOODS) > 0:
             return violation("IS-S-BUY-06", "You have trade goods left to buy without a recall.")
-        held = holding(state, self.holder).get(goods_of(state.players[seat].home), 0)
-        if self.amount > held - books.recalled.get(self.holder, 0):
+        abroad = goods_abroad(state, seat).get(self.holder)
+        if abroad is None:
+            return violation("IS-S-BUY-07", "No other player holds trade goods of yours there.")
+        left = abroad - books.recalled.get(self.holder, 0)
+        if self.amount > left:
             return violation(
-                "IS-S-BUY-05", "There are no {amount} trade goods of yours.", amount=self.amount
+                "IS-S-BUY-05", "{left} trade goods of yours are left there.", left=left
             )
         return why_not_more(planet, books, self.amount) or why_not_pay(
             planet, self.amount * TRADE_GOOD_COST
@@ -573,15 +573,13 @@ class PurchaseStep(SealedStep, frozen=True):
             for holder, held in holders.items():
                 yield from (Recall(n, holder, name) for n in range(1, min(most, held) + 1))
 
-    def settle_others(self, state: State, books: Books) -> None:
+    def settle_others(self, state: State, seat: int, books: Books) -> None:
         """Recalled goods leave their holders.
 
         IS-S-BUY-05
         """
         for holder, amount in books.recalled.items():
-            owner = next(planet.owner for planet in books.planets.values())
-            assert owner is not None
-            change_holding(state, holder, goods_of(state.players[owner].home), -amount)
+            change_holding(state, holder, goods_of(state.players[seat].home), -amount)
 
 
 def goods_abroad(state: State, seat: int) -> dict[str, int]:

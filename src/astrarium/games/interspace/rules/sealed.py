@@ -258,8 +258,8 @@ class SealedStep(Step, frozen=True):
         state.__dict__.pop("_orders", None)
         for seat, books in opened:
             self.settle(state, seat, books)
-        for _, books in opened:
-            self.settle_others(state, books)
+        for seat, books in opened:
+            self.settle_others(state, seat, books)
         state.pop()
 
     def settle(self, state: State, seat: int, books: Books) -> None:
@@ -278,7 +278,7 @@ class SealedStep(Step, frozen=True):
                 uninhabit(state, state.planets[planet.name], seat)
         reach_tech(state, seat, books.civilization)
 
-    def settle_others(self, state: State, books: Books) -> None:
+    def settle_others(self, state: State, seat: int, books: Books) -> None:
         """What one player's orders do to others, once everybody's books have come true."""
 
 

@@ -234,8 +234,8 @@ EN = Words(
         "OreDepleted": "{planet} has no more ore",
         "PlanetLeft": "{planet} stands empty: {seat} has bombed out {owner}'s people",
         "PlanetLeft given up": "{seat} gives {planet} up: it stands empty",
-        "FriendlyDeclared": "{owner} declares friendly to {seat}: {friends}",
-        "Transferred": "{seat} hands {goods} from {source} to {target} at {hex}",
+        "FriendlyDeclared": "{owner} declares {friends} friendly to {seat}",
+        "Transferred": "{seat} moves {goods} from {source} to {target}",
         "OfferMade": "{seat} offers {partner} {gives} for {takes} at {hex}",
         "OfferMade gift": "{seat} offers {partner} {gives} for nothing at {hex}",
         "OfferMade request": "{seat} asks {partner} for {takes} at {hex}, for nothing",
@@ -306,13 +306,16 @@ EN = Words(
         "IOUs": "{n} IOUs",
         "no IOUs": "no IOUs",
         "piercing": "{hits} and {piercing} by penetration",
-        "zone": "zone {zone}: {units}",
+        "only piercing": "{hits} by penetration",
+        "zone": "{units} in zone {zone}",
         "dice gain": "{value}, {gain}",
         "boat": "1 assault boat",
         "boats": "{n} assault boats",
         "battleship": "1 battleship",
         "battleships": "{n} battleships",
-        "own": "your {units}",
+        "your planet": "your planet {name}",
+        "your unit": "your {unit}",
+        "their planet": "{owner}'s planet {name}",
         "station": "{unit} at {hex}",
     },
     orders={
@@ -392,7 +395,7 @@ EN = Words(
         "transports?",
         "EconomicStep": "Each planet may raise industry, raise tech, or build units.",
         "MovementStep": "Move your units, then end the step.",
-        "Expedition": "Who goes along with the scout to {to}?",
+        "Expedition": "Who goes along with {leader} to {to}?",
         "ExplorationStep": "Which hex do you explore next?",
         "ColonizationStep": "Do you found a colony?",
         "CombatStep": "Fight your battles and conquer planets, then end your turn.",
@@ -412,18 +415,18 @@ EN = Words(
         "{seat}'s ships this turn?",
         "PassageQuestion": "{seat} wants to leave {hex} with {theirs}, past your {yours}. Do you "
         "let all of them go?",
-        "OfferStep": "What does {unit} offer {partner} ({holder}), and what do you ask for? So far "
-        "you give {gives} and get {takes}.",
-        "OfferQuestion": "{seat} offers you {gives} for {takes}, between {unit} and your {holder} "
-        "at {place}. Do you accept?",
-        "OfferQuestion gift": "{seat} gives you {gives} from {unit} for your {holder} at {place}, "
-        "and asks for nothing. Do you accept?",
-        "OfferQuestion request": "{seat} asks you for {takes} from your {holder} at {place}, and "
-        "gives nothing. Do you agree?",
+        "OfferStep": "What does {unit} offer {holder}, and what do you ask for? So far you give "
+        "{gives} and get {takes}.",
+        "OfferQuestion": "{seat} offers you {gives} for {takes}, between {unit} and {holder} at "
+        "{place}. Do you accept?",
+        "OfferQuestion gift": "{seat} gives you {gives} from {unit} for {holder} at {place}, and "
+        "asks for nothing. Do you accept?",
+        "OfferQuestion request": "{seat} asks you for {takes} from {holder} at {place}, for "
+        "{unit}, and gives nothing. Do you agree?",
         "ContactStep": "Join forces or attack wherever you share a hex; then attack planets, or "
         "end your turn.",
         "ContactStep shared": "You share {shared} with others: join forces there, or attack.",
-        "JoinQuestion": "{seat} comes to {hex} with {theirs} and asks to join forces. There: "
+        "JoinQuestion": "{seat}, at {hex} with {theirs}, asks to join forces. The others there: "
         "{there}. Do you agree?",
         "OrganizeFleet": "Which of your units do you take back from zone 0 to zone 1 or 2?",
         "PenetrationChoice": "Which destroyers give up a shield to fire into zone 1 too?",

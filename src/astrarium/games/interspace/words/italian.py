@@ -238,8 +238,8 @@ IT = Words(
         "OreDepleted": "{planet} non ha più minerale",
         "PlanetLeft": "{planet} è disabitato: {seat} ha distrutto la colonia di {owner}",
         "PlanetLeft given up": "{seat} abbandona {planet}, che resta disabitato",
-        "FriendlyDeclared": "{owner} dichiara amici di {seat}: {friends}",
-        "Transferred": "{seat} sposta {goods} da {source} a {target} in {hex}",
+        "FriendlyDeclared": "{owner} dichiara {friends} in amicizia con {seat}",
+        "Transferred": "{seat} sposta {goods} da {source} a {target}",
         "OfferMade": "{seat} offre a {partner} {gives} in cambio di {takes} in {hex}",
         "OfferMade gift": "{seat} offre a {partner} {gives} in cambio di nulla in {hex}",
         "OfferMade request": "{seat} chiede a {partner} {takes} in {hex}, in cambio di nulla",
@@ -316,13 +316,16 @@ IT = Words(
         "IOUs": "{n} risorse",
         "no IOUs": "nessuna risorsa",
         "piercing": "{hits} e {piercing} di penetrazione",
-        "zone": "zona {zone}: {units}",
+        "only piercing": "{hits} di penetrazione",
+        "zone": "{units} nella zona {zone}",
         "dice gain": "{value}, {gain}",
         "boat": "1 nave d'assalto",
         "boats": "{n} navi d'assalto",
         "battleship": "1 nave da guerra",
         "battleships": "{n} navi da guerra",
-        "own": "{units} di tua proprietà",
+        "your planet": "il tuo pianeta {name}",
+        "your unit": "il tuo {unit}",
+        "their planet": "il pianeta {name} di {owner}",
         "station": "{unit} in {hex}",
     },
     orders={
@@ -403,7 +406,7 @@ IT = Words(
         "EconomicStep": "Ogni pianeta può aumentare l'industria, aumentare la tecnologia o "
         "costruire unità.",
         "MovementStep": "Muovi le tue unità, poi termina la fase.",
-        "Expedition": "Chi va con lo scout in {to}?",
+        "Expedition": "Chi va con {leader} in {to}?",
         "ExplorationStep": "Quale esagono esplori adesso?",
         "ColonizationStep": "Fondi una colonia?",
         "CombatStep": "Combatti le tue battaglie e conquista pianeti, poi termina il turno.",
@@ -425,18 +428,18 @@ IT = Words(
         "supporto alle sue navi in questo turno?",
         "PassageQuestion": "{seat} vuole uscire da {hex} con {theirs}, nonostante le tue unità: "
         "{yours}. Lasci passare tutte le sue?",
-        "OfferStep": "Che cosa offre {unit} a {partner} ({holder}), e che cosa chiedi? Finora dai "
-        "{gives} e ricevi {takes}.",
-        "OfferQuestion": "{seat} ti offre {gives} in cambio di {takes}, fra {unit} e {holder}, che "
-        "è tuo, in {place}. Accetti?",
-        "OfferQuestion gift": "{seat} ti dà {gives} da {unit} per {holder}, che è tuo, in {place}, "
-        "e non chiede nulla. Accetti?",
-        "OfferQuestion request": "{seat} ti chiede {takes} da {holder}, che è tuo, in {place}, e "
-        "non dà nulla. Acconsenti?",
+        "OfferStep": "{unit} fa un'offerta; l'altra parte è {holder}. Che cosa dai, e che cosa "
+        "chiedi? Finora dai {gives} e ricevi {takes}.",
+        "OfferQuestion": "{seat} ti offre {gives} in cambio di {takes}, fra {unit} e {holder}, in "
+        "{place}. Accetti?",
+        "OfferQuestion gift": "{seat} ti dà {gives} da {unit} per {holder}, in {place}, e non "
+        "chiede nulla. Accetti?",
+        "OfferQuestion request": "{seat} ti chiede {takes} per {unit}, in {place}, e non dà nulla; "
+        "li darebbe {holder}. Acconsenti?",
         "ContactStep": "Unisci le forze o attacca dove condividi un esagono; poi attacca pianeti, "
         "o termina il turno.",
         "ContactStep shared": "Condividi con altri {shared}: lì unisci le forze, oppure attacca.",
-        "JoinQuestion": "{seat} è in {hex} con {theirs} e chiede di unire le forze. Ci sono già: "
+        "JoinQuestion": "{seat}, in {hex} con {theirs}, chiede di unire le forze. Gli altri lì: "
         "{there}. Acconsenti?",
         "OrganizeFleet": "Quali tue unità arretri dalla zona 0 alla zona 1 o 2?",
         "PenetrationChoice": "Quali destroyer rinunciano a uno scudo per sparare anche nella zona "
