@@ -25,29 +25,29 @@ from astrarium.games.interspace.rules.zone_battle import LetGo
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.kernel import Action, Decision, Hex, seeded
 
-HERE = Hex("A:2,0")
+HERE, ELSEWHERE = Hex("A:2,0"), Hex("A:2,-1")
 BATTLES = 250
 
 
 def contact(own: list[str], theirs: list[str], tier: str = "standard", **more: Any) -> State:
-    """Two fleets in empty space, near the home world of the first one."""
+    """Two fleets in empty space, near the home world of the first one; and something to choose."""
     step = {"standard": "contact", "basic": "combat"}[tier]
     state = GAME.position(
         {
             "options": {"tier": tier},
-            "tiles": {HERE: "empty_space"},
-            "units": {HERE: {0: own, 1: theirs}},
+            "tiles": {HERE: "empty_space", ELSEWHERE: "empty_space"},
+            "units": {HERE: {0: own, 1: theirs}, ELSEWHERE: {0: ["PB 31"], 1: ["Trn 32"]}},
             "step": {"name": step, "seat": 0},
             **more,
         }
     )
     assert isinstance(state, State)
+    state.run()
     return state
 
 
-def odds(state: State) -> Odds:
-    (found,) = battle_odds(state, 0)
-    return found
+def odds(state: State, hex: Hex = HERE) -> Odds:
+    return next(found for found in battle_odds(state, 0) if found.hex == hex)
 
 
 # -- battles that are really fought
@@ -83,6 +83,7 @@ def fought(state: State) -> Counter[str]:
             break
         state.apply(decision.seat, action)
     after = Counter(unit.owner for unit in state.at(HERE))
+    before -= Counter((0, 1))  # those elsewhere
     result = Counter({"lost": before[0] - after[0], "lost theirs": before[1] - after[1]})
     result["won"] = int(not after[1] and after[0] > 0)
     return result
@@ -137,7 +138,8 @@ def test_who_cannot_hit_or_attack_gets_no_odds_of_winning() -> None:
     helpless = odds(contact(["PB 1"], ["GS 11"]))
     assert helpless.win == 0
     assert helpless.losses_own == 1
-    assert not battle_odds(contact(["Trn 1"], ["PB 11"]), 0)
+    (other,) = battle_odds(contact(["Trn 1"], ["PB 11"]), 0)
+    assert other.hex == ELSEWHERE
 
 
 def test_outside_support_there_are_no_shields() -> None:
@@ -146,7 +148,7 @@ def test_outside_support_there_are_no_shields() -> None:
     units = {far: {0: ["CA 1"], 1: ["DD 11"]}}
     lonely = contact([], [], tiles=tiles, units=units)
     supplied = contact([], [], tiles=tiles, units={**units, Hex("A:3,0"): {1: ["SS 12"]}})
-    assert odds(lonely).win > odds(supplied).win
+    assert odds(lonely, far).win > odds(supplied, far).win
 
 
 def test_equal_questions_get_equal_answers() -> None:
@@ -158,7 +160,8 @@ def test_equal_questions_get_equal_answers() -> None:
 
 def test_only_who_is_about_to_attack_sees_odds() -> None:
     state = contact(["AB 1"], ["PB 11"])
-    assert GAME.scene(state.seen_by(0), 0).panels["odds"][0]["hex"] == HERE
+    shown = GAME.scene(state.seen_by(0), 0).panels["odds"]
+    assert {row["hex"] for row in shown} == {HERE, ELSEWHERE}
     assert "odds" not in GAME.scene(state.seen_by(1), 1).panels
     assert "odds" not in GAME.scene(state.seen_by(None), None).panels
 
@@ -175,7 +178,8 @@ def test_hidden_units_are_guessed_and_never_told() -> None:
         scenes.append(GAME.scene(state.seen_by(0), 0))
     assert scenes[0] == scenes[1]
     open_stack = odds(contact(["DD 1", "DD 2"], ["PB 11", "DD 12", "DD 13"]))
-    assert scenes[0].panels["odds"][0]["win"] != open_stack.win
+    guessed = next(row for row in scenes[0].panels["odds"] if row["hex"] == HERE)
+    assert guessed["win"] != open_stack.win
 
 
 # -- planets

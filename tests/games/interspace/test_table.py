@@ -31,6 +31,9 @@ TABLES = [
     Table("english", ("trader", "voyager", "settler", "trader"), 5, 12),
     Table("italian", (POLICY,) * 3, 3, 12),
     Table("italian", ("uniform", "warlike", "trader", "explorer", "horde", "uniform"), 6, 8),
+    Table("standard", ("warlike", "horde", "raider"), 1, 16),
+    Table("standard", ("trader", "settler", "warlike", "trader"), 3, 12),
+    Table("hidden", ("warlike", "trader", "raider"), 3, 12),
 ]
 ALL_TABLES = pytest.mark.parametrize("table", TABLES, ids=str)
 ALL_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)

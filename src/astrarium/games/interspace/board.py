@@ -11,14 +11,27 @@ from rich.text import Text
 from astrarium.kernel import Hex, hexes
 
 from .data import UNITS, VICTORY_TARGET, UnitType
-from .rules.battle import Battle
+from .names import (
+    counted_kinds,
+    hoard,
+    holder_name,
+    listed,
+    named,
+    place,
+    player_name,
+    stacked,
+)
+from .rules.battle import Battle, HitAssignment
 from .rules.economy_basic import EconomicStep
+from .rules.economy_standard import gives_ore
 from .rules.pieces import TILES
+from .rules.sealed import SealedStep
 from .rules.turn import PlayerTurn
-from .sheet import MARKS, MUTED, PANEL, Sheet, colour, side_by_side
+from .rules.zone_battle import ZoneBattle
+from .sheet import MARKS, MUTED, PANEL, Sheet, colour, is_adrift, side_by_side
 from .state import InterSpaceState as State
 from .state import Planet
-from .text import describe_step, listed, named, place, player_name, stacked
+from .text import describe_step
 from .units import Unit
 from .words import LANGUAGES, TERMINAL, Words
 
@@ -41,6 +54,8 @@ class Board:
     """Everything on the table, laid out for the width at hand."""
 
     def __init__(self, state: State, seat: int | None, words: Words) -> None:
+        if state.options.hidden_stacks:
+            state = state.hide(seat)
         self.state, self.seat, self.words = state, seat, words
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -62,6 +77,10 @@ class Board:
             yield battle_table(state, battle, words)
             yield ""
         yield players_table(state, seat, words)
+        if state.options.tier == "standard":
+            yield ""
+            yield economy_table(state, seat, words)
+            yield from _notes(state, words)
 
 
 def board(state: State, seat: int | None = None, language: str = TERMINAL) -> Board:
@@ -84,22 +103,33 @@ def headline(state: State, words: Words) -> Text:
 
 
 def battle_table(state: State, battle: Battle, words: Words) -> Table:
-    """Both sides of a battle, with the shields that are left."""
-    say = words.board
+    """Both sides of a battle, with the shields that are left; in the Standard game with zones."""
+    say, top = words.board, state.top
+    shields = top.shields if isinstance(top, HitAssignment) else battle.shields
     table = _table(describe_step(state, battle), say["side"], say["unit"], say["fires"])
     table.add_column(say["shields"], justify="right")
+    if isinstance(battle, ZoneBattle):
+        table.add_column(say["zone"])
     for seat in (battle.attacker, *battle.defenders):
         attacks = seat == battle.attacker
         part = say["attacks" if attacks else "defends"]
         for unit in battle.side(state, seat):
-            rating = unit.type.attack if attacks else unit.type.defend
+            rating = battle.rating(unit)
             table.add_row(
                 Text.assemble(chip(state, seat, words), f" {part}"),
                 named(unit.kind, unit.id, words),
                 say["up to"].format(rating=rating) if rating else say["none"],
-                str(battle.shields[unit.id]),
+                str(shields[unit.id]),
+                *([_zone(battle, unit, words)] if isinstance(battle, ZoneBattle) else []),
             )
     return table
+
+
+def _zone(battle: ZoneBattle, unit: Unit, words: Words) -> str:
+    """A unit's zone, and whether it fires before the others."""
+    zone = str(battle.zones.get(unit.id, ""))
+    early = unit.id in battle.early and battle.segment != "organize"
+    return f"{zone} {words.board['early']}" if early else zone
 
 
 def _table(title: str, *headings: str) -> Table:
@@ -111,16 +141,19 @@ def _table(title: str, *headings: str) -> Table:
 
 
 def players_table(state: State, seat: int | None, words: Words) -> Table:
-    """Who is how far: points, civilization, planets with industry and tech, units."""
-    say = words.board
+    """Who is how far: points, civilization, planets with industry and tech, units.
+
+    In the Standard game there is so much to say of planets that they have a table of their own.
+    """
+    say, basic = words.board, state.options.tier == "basic"
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=MUTED)
     table.add_column(say["player"], no_wrap=True)
     table.add_column(say["points"], justify="right")
     table.add_column(say["civilization"], justify="right")
-    table.add_column(say["planets"])
+    table.add_column(say["planets"] if basic else "")
     table.add_column(say["units"])
     for other, player in enumerate(state.players):
-        planets = [_levels(state, planet, words) for planet in state.planets_of(other)]
+        planets = [_levels(state, planet, words) for planet in state.planets_of(other) if basic]
         table.add_row(
             Text.assemble(chip(state, other, words), f" {say['you']}" if other == seat else ""),
             f"{state.victory_points(other)}/{VICTORY_TARGET}",
@@ -140,6 +173,57 @@ def _levels(state: State, planet: Planet, words: Words) -> str:
     if planet.name in resting:
         return f"{levels} ({words.board['rests']})"
     return f"{levels} ({words.board['will rest']})" if planet.rests else levels
+
+
+# -- the economy of the Standard game
+
+
+def economy_table(state: State, seat: int | None, words: Words) -> Table:
+    """What every planet has in its box and on its card; a seat's own as its orders leave them."""
+    say, step = words.board, state.stack[-1] if state.stack else None
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=MUTED)
+    for heading in ("planet", "levels", "resources", "waiting", "ore"):
+        table.add_column(say[heading])
+    for owner in range(state.seats):
+        planets = state.planets_of(owner)
+        if owner == seat and isinstance(step, SealedStep):
+            planets = list(step.books(state, owner).planets.values())
+        for planet in planets:
+            table.add_row(
+                Text.assemble(chip(state, owner, words), f" {planet.name}"),
+                f"{planet.industry}/{planet.tech}",
+                hoard(planet.box, words) if planet.box else "",
+                " ".join(counted_kinds(planet.waiting, words)),
+                _ore(planet, words),
+            )
+    return table
+
+
+def _ore(planet: Planet, words: Words) -> str:
+    """What a planet can give in a turn."""
+    if planet.depleted:
+        return words.board["depleted"]
+    return str((planet.industry + 1) // 2) if gives_ore(planet) else words.board["no ore"]
+
+
+def _notes(state: State, words: Words) -> Iterator[RenderableType]:
+    """What transports carry, who supports whom, and what the mark of unsupported ships means."""
+    say = words.board
+    loads = [
+        say["load"].format(
+            unit=named(unit.kind, unit.id, words), hex=unit.hex, goods=hoard(cargo, words)
+        )
+        for unit, cargo in ((state.units[name], load) for name, load in state.cargo.items())
+    ]
+    if loads:
+        yield Text(say["cargo"].format(loads="; ".join(loads)))
+    for seat, player in enumerate(state.players):
+        if player.friends:
+            friends = listed([holder_name(state, name, words) for name in player.friends], words)
+            name = player_name(state, seat, words)
+            yield Text(say["friends"].format(seat=name, friends=friends))
+    if any(is_adrift(state, unit) for unit in state.units.values()):
+        yield Text(say["adrift"], MUTED)
 
 
 # -- tables to look things up in
@@ -169,6 +253,8 @@ def box_table(state: State, seat: int | None = None, language: str = TERMINAL) -
 def units_table(state: State, seat: int | None = None, language: str = TERMINAL) -> Table:
     """Every unit with its number and place, a line for each hex."""
     words = LANGUAGES[language]
+    if state.options.hidden_stacks:
+        state = state.hide(seat)
     say = words.board
     table = _table(say["units title"], say["owner"], say["where"], say["units"])
     for owner in range(state.seats):
@@ -176,9 +262,18 @@ def units_table(state: State, seat: int | None = None, language: str = TERMINAL)
         for unit in state.units_of(owner):
             stacks.setdefault(unit.hex, []).append(unit)
         for hex, units in sorted(stacks.items()):
-            names = ", ".join(named(unit.kind, unit.id, words) for unit in units)
+            names = ", ".join(_unit(state, unit, words) for unit in units)
             table.add_row(chip(state, owner, words), place(state, hex, words), names)
+    if any(is_adrift(state, unit) for unit in state.units.values()):
+        table.caption, table.caption_justify = say["adrift"], "left"
     return table
+
+
+def _unit(state: State, unit: Unit, words: Words) -> str:
+    """A unit with its cargo, and a mark if it is outside support."""
+    name = named(unit.kind, unit.id, words) + ("!" if is_adrift(state, unit) else "")
+    cargo = state.cargo.get(unit.id)
+    return f"{name} ({hoard(cargo, words)})" if cargo else name
 
 
 def types_table(state: State, seat: int | None = None, language: str = TERMINAL) -> Table:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby, product
 from typing import Any
 
-from astrarium.kernel import Action, Hex
+from astrarium.kernel import Action, Hex, parse_action
 
 from .data import (
     DEPLETION_DICE,
@@ -31,7 +31,7 @@ from .names import (
     player_name,
     unit_name,
 )
-from .orders import mining_result
+from .orders import ORDERS, mining_result
 from .resources import IOU, ORE, colour
 from .rules.cargo import HandOver, Load, Unload
 from .rules.contact import AskToJoin, AttackFleet, JoinQuestion
@@ -42,6 +42,8 @@ from .rules.economy_standard import (
     Decommission,
     Deploy,
     Invest,
+    InvestmentStep,
+    Level,
     Lower,
     Mine,
     PlacementStep,
@@ -63,13 +65,14 @@ from .rules.movement_points import movement_rate
 from .rules.offers import Give, OfferQuestion, OfferStep, OpenOffer, Take
 from .rules.passage import PassageQuestion
 from .rules.planet_attack import Assault, Bombard, planet_rating
+from .rules.retreat import Retreat
 from .rules.sealed import Books, SealedStep
 from .rules.support import is_unsupported
 from .rules.terms import FreeRetreatOffer, TermsQuestion
 from .rules.zone_battle import CounterChoice, Pierce, ZoneHits
 from .state import InterSpaceState as State
 from .state import Planet
-from .text import prompt
+from .text import describe, prompt
 from .words import LANGUAGES, TERMINAL, Words
 
 Wording = Callable[[State, Any, Words], str]
@@ -112,13 +115,30 @@ def _planet_card(state: State, name: str, words: Words) -> str:
     if isinstance(step, PlacementStep):
         units = ", ".join(counted_kinds(planet.waiting, words)) or words.resources["nothing"]
         return words.menu["box waiting"].format(planet=called(name, words), units=units)
-    return words.menu["box buying" if isinstance(step, PurchaseStep) else "box"].format(
+    costs = _next_costs(books, planet, words) if isinstance(step, InvestmentStep) else ""
+    card = "box investing" if costs else "box"
+    return words.menu["box buying" if isinstance(step, PurchaseStep) else card].format(
         planet=called(name, words),
         industry=planet.industry,
         tech=planet.tech,
         goods=hoard(planet.box, words),
         left=planet.industry - books.bought.get(name, 0),
+        costs=costs,
     )
+
+
+def _next_costs(books: Books, planet: Planet, words: Words) -> str:
+    """What the levels cost that a planet can still reach in this step."""
+    levels: tuple[Level, ...] = ("industry", "tech")
+    costs = [
+        words.menu["next level"].format(
+            what=words.levels[what], cost=investment_cost(planet, what, books.civilization)
+        )
+        for what in levels
+        if 0 < level_of(planet, what) < HIGHEST_LEVEL
+        and f"{what} of {planet.name}" not in books.done
+    ]
+    return ", ".join(costs)
 
 
 def _deploy(state: State, action: Deploy, words: Words) -> str:
@@ -476,21 +496,25 @@ def remarks(state: State, seat: int, language: str) -> list[str]:
 
     At a table in a browser the question itself and its panels say so.
     """
-    words, step = LANGUAGES[language], state.top
+    step = state.top
     asked = next((one for one in state.decisions() if one.seat == seat), None)
     if language != TERMINAL or asked is None:
         return []
     if isinstance(step, SealedStep):
         books = step.books(state, seat)
         settling = [prompt(state, asked, language)] if books.mine else []
-        return [*settling, _orders_so_far(state, books, seat, words)]
-    return [prompt(state, asked, language)] if isinstance(step, _FACTUAL) else []
+        return [*settling, _orders_so_far(state, books, language)]
+    leaving = isinstance(step, Retreat) and step.to is not None
+    return [prompt(state, asked, language)] if leaving or isinstance(step, _FACTUAL) else []
 
 
-def _orders_so_far(state: State, books: Books, seat: int, words: Words) -> str:
+def _orders_so_far(state: State, books: Books, language: str) -> str:
+    words = LANGUAGES[language]
     if not books.orders:
         return words.menu["no orders"]
-    return words.menu["orders"].format(orders=", ".join(books.orders))
+    orders = [parse_action(order, ORDERS) for order in books.orders]
+    given = "; ".join(describe(state, order, language) for order in orders)
+    return words.menu["orders"].format(orders=given)
 
 
 def conceivable_orders(state: State, step: SealedStep, seat: int) -> Iterator[list[Action]]:

@@ -10,12 +10,13 @@ from rich.text import Text
 from astrarium.kernel import Hex, hexes
 
 from . import hexmap
-from .data import Terrain
+from .data import HIDDEN, Terrain
 from .hexmap import Brick
+from .names import counted, listed, place, player_name
 from .plans import planned_tiles, planned_units
+from .rules.support import is_unsupported
 from .state import InterSpaceState as State
 from .state import Planet, Tile
-from .text import counted, listed, place, player_name
 from .units import Unit
 from .words import TERSE, Words
 
@@ -169,13 +170,23 @@ class Sheet:
 
 
 def unit_texts(state: State, units: Sequence[Unit]) -> list[Text]:
-    """Units by owner and type, each owner's first with the owner's mark: ▲2Sct 1Trn."""
+    """Units by owner and type, each owner's first with the owner's mark: ▲2Sct 1Trn.
+
+    Ships outside support are marked, too: 1AB!
+    """
     texts: list[Text] = []
     for seat in sorted({unit.owner for unit in units}):
-        names = counted((unit for unit in units if unit.owner == seat), TERSE)
+        own = [(is_adrift(state, unit), unit) for unit in units if unit.owner == seat]
+        names = counted((unit for adrift, unit in own if not adrift), TERSE)
+        names += [f"{name}!" for name in counted((unit for adrift, unit in own if adrift), TERSE)]
         first, *others = (Text(name, colour(state, seat)) for name in names)
         texts += [Text.assemble(mark(state, seat), first), *others]
     return texts
+
+
+def is_adrift(state: State, unit: Unit) -> bool:
+    """Whether a ship on the map is outside support, as far as one can see what it is."""
+    return unit.id > 0 and unit.kind != HIDDEN and is_unsupported(state, unit)
 
 
 def wrapped_stack(state: State, units: Sequence[Unit], room: int) -> list[Text]:

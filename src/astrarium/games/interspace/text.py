@@ -468,7 +468,7 @@ def _positions(state: State, zones: Sequence[Sequence[int]], words: Words) -> st
         known = [state.units[unit].kind for unit in units if unit in state.units]
         gone = [unit_name(state, unit, words) for unit in units if unit not in state.units]
         if units:
-            names = ", ".join([*counted_kinds(known, words), *gone])
+            names = words.stacking.join([*counted_kinds(known, words), *gone])
             told.append(words.stories["zone"].format(zone=zone, units=names))
     return "; ".join(told)
 

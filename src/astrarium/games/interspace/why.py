@@ -148,6 +148,8 @@ class Asking:
     def elsewhere(self, pointed: Pointed) -> Reason | None:
         """That the hex of a unit is meant, or a unit of the hex."""
         unit, hex = pointed.unit, pointed.hex
+        if pointed.thing:
+            return None
         if unit is not None and hex is None and _leads_on(self.state, self.seat, [area(unit.hex)]):
             return self.say("click hex", hex=place(self.state, unit.hex, self.words))
         if unit is not None or hex is None:

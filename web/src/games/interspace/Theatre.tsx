@@ -193,22 +193,24 @@ function Orders(props: RunningProps): JSX.Element {
     return <footer class="muted">{waiting.join(" · ")}</footer>;
   }
   const buttons = question.choices.filter(({ picks }) => !picks[0]?.startsWith("piece:"));
+  const plain = buttons.filter(({ picks }) => picks.length === 0);
+  const first = plain.length === 1 ? plain[0] : plain.find(({ ends }) => ends);
   return (
     <footer>
       <p aria-live="polite">{question.prompt}</p>
       {grouped(buttons).map(([group, some]) => (
         <div key={group} class="is-orders" role="group" aria-label={group || question.prompt}>
-          {some.map((choice) => <Order key={choice.action} {...props} choice={choice} />)}
+          {some.map((choice) => <Order key={choice.action} {...props} choice={choice} first={choice === first} />)}
         </div>
       ))}
     </footer>
   );
 }
 
-function Order({ choice, light, commit }: PanelProps & { choice: Choice }): JSX.Element {
+function Order({ choice, first, light, commit }: PanelProps & { choice: Choice; first: boolean }): JSX.Element {
   const point = (on: boolean) => () => light(on ? choice.picks : []);
   return (
-    <Button look={choice.picks.length ? "plain" : "primary"} onPointerEnter={point(true)} onFocus={point(true)}
+    <Button look={first ? "primary" : "plain"} onPointerEnter={point(true)} onFocus={point(true)}
       onPointerLeave={point(false)} onBlur={point(false)} onClick={() => commit(choice)}>
       {choice.short || choice.label}
     </Button>

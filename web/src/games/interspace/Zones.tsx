@@ -28,7 +28,7 @@ export function ZoneLines(props: ZoneProps & { arranging?: Arranging & { seat: n
   const [attacker, ...defenders] = props.battle.sides;
   const own = (side: ZoneSide): { arranging?: Arranging } => (arranging?.seat === side.seat ? { arranging } : {});
   return (
-    <div class="is-lines zoned">
+    <div class="is-lines zoned" role="group" aria-label={tx("is.fleets")} tabIndex={0}>
       <div>{attacker && <Fleet {...rest} side={attacker} {...own(attacker)} />}</div>
       <div class="is-versus" aria-hidden="true" />
       <div>{defenders.map((side) => <Fleet key={side.seat} {...rest} side={side} {...own(side)} />)}</div>
@@ -88,7 +88,8 @@ function Standing({ unit, shot, side, position, live, commit }: FleetProps & {
   const look = pierce && !plain ? "pierced" : "";
   return (
     <>
-      <UnitCard unit={unit} shot={shot} left={side.role === "defender"} choice={plain ?? pierce} commit={commit} look={look}>
+      <UnitCard unit={unit} shot={shot} left={side.role === "defender"} choice={plain ?? pierce} commit={commit} look={look}
+        told={toldOf(unit)}>
         <Marks unit={unit} rating={unit.rating} />
       </UnitCard>
       {plain && pierce && (
@@ -100,12 +101,20 @@ function Standing({ unit, shot, side, position, live, commit }: FleetProps & {
   );
 }
 
+/** What there is to know about a unit in a zone, in words. */
+function toldOf(unit: ZoneFighter): string {
+  const { name, id, rating } = unit;
+  const wording = rating === 0 ? "is.target.none" : rating === 1 ? "is.target.one" : "is.target";
+  const found = [`${name} ${id}`, tx(wording, { rating }), unit.fires === "first" && tx("is.first_fire"),
+    unit.penetrates && tx("is.penetrates"), unit.unsupported && tx("is.unsupported")];
+  return found.filter(Boolean).join(", ");
+}
+
 /** When a unit fires and up to which die it hits, and what else is special about it. */
 function Marks({ unit, rating }: { unit: ZoneFighter; rating: number }): JSX.Element {
-  const wording = rating === 0 ? "is.target.none" : rating === 1 ? "is.target.one" : "is.target";
   return (
     <>
-      <small title={tx(wording, { rating })}>{rating > 0 ? `≤ ${rating}` : "–"}</small>
+      <small>{rating > 0 ? `≤ ${rating}` : "–"}</small>
       {unit.fires === "first" && <small class="is-mark first">{tx("is.fires.first")}</small>}
       {unit.penetrates && <small class="is-mark">{tx("is.penetrates")}</small>}
       {unit.unsupported && <small class="is-mark alone" title={tx("is.unsupported")}>{tx("is.unsupported.short")}</small>}
@@ -161,11 +170,15 @@ function Placed(props: FleetProps & { unit: ZoneFighter; arranging: Arranging })
     <>
       <Ship kind={unit.kind} size={36} left={side.role === "defender"} />
       <Shields left={unit.shields} full={unit.most_shields} />
-      <Marks unit={unit} rating={rating} />
+      <span class="is-marks" aria-hidden="true"><Marks unit={unit} rating={rating} /></span>
     </>
   );
   if (!placeable(side.units).includes(unit)) {
-    return <div class="is-unit" title={unit.fixed ? tx("is.zone.fixed") : undefined}>{picture}</div>;
+    return (
+      <div class="is-unit" title={unit.fixed ? tx("is.zone.fixed") : undefined}>
+        {picture}<span class="visually-hidden">{toldOf(unit)}</span>
+      </div>
+    );
   }
   const keys = (event: KeyboardEvent): void => {
     const to = zoneByKey(event.key, zone, side.role === "attacker");
@@ -233,7 +246,8 @@ function useDrag(drop: (zone: Zone) => void) {
         target.style.translate = `${x}px ${y}px`;
       },
       onPointerUp: (event: PointerEvent): void => {
-        const under = document.elementsFromPoint(event.clientX, event.clientY);
+        const target = event.currentTarget as HTMLElement;
+        const under = document.elementsFromPoint(event.clientX, event.clientY).filter((element) => !target.contains(element));
         const zone = under.map((element) => element.closest("[data-zone]")).find(Boolean)?.getAttribute("data-zone");
         end(event);
         if (dragged.current && zone) drop(Number(zone) as Zone);

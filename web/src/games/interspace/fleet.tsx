@@ -8,7 +8,7 @@ import { type Fighter, unitName } from "./panels";
 import { Die, Shields, Ship } from "./parts";
 
 /** One unit; a button while it can be struck, withdrawn or sent. */
-export function UnitCard({ unit, shot, left, choice, commit, look = "", children }: {
+export function UnitCard({ unit, shot, left, choice, commit, look = "", told = "", children }: {
   unit: Fighter;
   shot: Shot | undefined;
   /** Whether it flies to the left. */
@@ -16,20 +16,23 @@ export function UnitCard({ unit, shot, left, choice, commit, look = "", children
   choice: Choice | undefined;
   commit: (choice: Choice) => void;
   look?: string;
+  /** What the marks on it say, in words. */
+  told?: string;
+  /** Marks; without them the rating stands under a die. */
   children?: ComponentChildren;
 }): JSX.Element {
   const picture = (
     <>
       <Ship kind={unit.kind} size={36} left={left} />
       <Shields left={unit.shields} full={unit.most_shields} />
-      {children}
+      {children && <span class="is-marks" aria-hidden="true">{children}</span>}
       {shot && <Die value={shot.die} hits={shot.die <= unit.rating} />}
-      {shot && <small aria-hidden="true">{`≤ ${unit.rating}`}</small>}
+      {shot && !children && <small aria-hidden="true">{`≤ ${unit.rating}`}</small>}
     </>
   );
-  if (!choice) return <div class={`is-unit ${look}`}>{picture}</div>;
+  if (!choice) return <div class={`is-unit ${look}`}>{picture}{told && <span class="visually-hidden">{told}</span>}</div>;
   const shields = tx("is.shields", { left: unit.shields, full: unit.most_shields });
-  const label = [choice.label, shields, shot && `≤ ${unit.rating}`].filter(Boolean).join(". ");
+  const label = [choice.label, shields, told, shot && !children && `≤ ${unit.rating}`].filter(Boolean).join(". ");
   return (
     <button type="button" class={`is-unit can ${look}`} aria-label={label} title={choice.label} onClick={() => commit(choice)}>
       {picture}

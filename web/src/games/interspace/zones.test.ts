@@ -29,8 +29,16 @@ describe("zones", () => {
   });
 
   it("are entered from the front, the middle before the rear", () => {
-    expect(ordersFor(fleet, { 1: 2, 2: 1, 3: 1 })).toEqual(
-      ["put 2 in zone 1", "put 3 in zone 1", "put 1 in zone 2", "fleet ready"]);
+    const seven = [...fleet, unit(7)];
+    expect(ordersFor(seven, { 1: 2, 2: 1, 3: 1, 4: 1 })).toEqual(
+      ["put 2 in zone 1", "put 3 in zone 1", "put 4 in zone 1", "put 1 in zone 2"]);
+    expect(ordersFor(seven, { 1: 1, 2: 1 })).toEqual(["put 1 in zone 1", "put 2 in zone 1", "fleet ready"]);
+  });
+
+  it("need no word of being ready where nothing more can be taken back", () => {
+    const five = fleet.slice(0, 5);
+    expect(ordersFor(five, { 1: 1, 2: 1 })).toEqual(["put 1 in zone 1", "put 2 in zone 1"]);
+    expect(ordersFor(five, {})).toEqual(["fleet ready"]);
   });
 
   it("lower a unit's rating", () => {

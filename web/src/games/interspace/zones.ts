@@ -66,11 +66,20 @@ export function thinned(units: readonly ZoneFighter[], arranged: Arrangement): A
   return moved ? thinned(units, { ...arranged, [moved.id]: stepped(zone, -1) }) : {};
 }
 
-/** The actions that make an arrangement: zone 1 is filled before zone 2, so that each of them is legal. */
+/**
+ * The actions that make an arrangement: zone 1 is filled before zone 2, so that each of them is legal.
+ *
+ * Where no further unit can be taken back there is nothing left to ask, and the fleet is ready by itself.
+ */
 export function ordersFor(units: readonly ZoneFighter[], arranged: Arrangement): string[] {
   const put = ([1, 2] as const).flatMap((zone) =>
     placeable(units).filter((unit) => arranged[unit.id] === zone).map((unit) => `put ${unit.id} in zone ${zone}`));
-  return [...put, READY];
+  return put.length > 0 && isFull(sizes(units, arranged)) ? put : [...put, READY];
+}
+
+/** Whether no unit can leave the front any more. */
+function isFull([front = 0, middle = 0, rear = 0]: readonly number[]): boolean {
+  return crowded([front - 1, middle + 1, rear]) !== null && crowded([front - 1, middle, rear + 1]) !== null;
 }
 
 /** What a unit's rating becomes in a zone other than the one it is in. */

@@ -156,13 +156,13 @@ class PurchasePlan(BuildingPlan):
             yard.left = self.growers.spares(now) - REFINING_FEE * now.box.get(ORE, 0)
             self._settle(yard)
             self._conquer(yard)
-            self._arm_at_peace(yard)
+            pass
         self.stock = yard.stock
         return [Buy(kind, planet.name) for kind in yard.built]
 
     def _settle(self, yard: Shipyard) -> None:
         """Colony ships, scouts, transports and stations, as many as find work."""
-        expected = 2 if self.sight.hidden_planets and self.sight.own("scout") else 0
+        expected = 1 if self.sight.hidden_planets and self.sight.own("scout") else 0
         yard.build("colony_ship", self._planets_to_settle(yard) + expected)
         if self.sight.hidden_planets:
             yard.build("scout", SCOUTS - yard.stock["scout"])

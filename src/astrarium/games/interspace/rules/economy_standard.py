@@ -27,7 +27,7 @@ from ..resources import IOU, ORE, colour, goods_of, is_goods, plus, total
 from ..state import InterSpaceState as State
 from ..state import Planet
 from ..units import Unit
-from .pieces import add_unit, change_holding
+from .pieces import add_unit, change_holding, holding_owner
 from .sealed import (
     Books,
     Order,
@@ -527,9 +527,9 @@ class Recall(Order, frozen=True):
             return planet
         if step.free(state, seat, books, GOODS) > 0:
             return violation("IS-S-BUY-06", "You have trade goods left to buy without a recall.")
-        abroad = goods_abroad(state, seat).get(self.holder)
-        if abroad is None:
-            return violation("IS-S-BUY-07", "No other player holds trade goods of yours there.")
+        if holding_owner(state, self.holder) == seat:
+            return violation("IS-S-BUY-07", "Goods are recalled from other players only.")
+        abroad = goods_abroad(state, seat).get(self.holder, 0)
         left = abroad - books.recalled.get(self.holder, 0)
         if self.amount > left:
             return violation(

@@ -15,6 +15,7 @@ from .blocking import needed_screen, why_not_leave
 from .cargo import HandOver, Load, Unload, cargo_actions
 from .edition import edition
 from .expedition import Expedition
+from .listing import Listing, stale_units
 from .movement_points import (
     FRESH,
     Progress,
@@ -27,23 +28,6 @@ from .movement_points import (
 from .offers import OpenOffer, open_offers
 from .passage import RequestPassage, passage_requests
 from .pieces import lose_unit, shift_unit, survives_pulsar
-from .support import own_stations
-
-
-class Listing:
-    """The moves of each unit in one Movement Step, as last listed; memory, not state."""
-
-    __slots__ = ("entered", "moves")
-
-    def __init__(self) -> None:
-        self.moves: dict[int, tuple[Action, ...]] = {}
-        self.entered: tuple[Hex, ...] = ()
-
-    def copy(self) -> "Listing":
-        twin = Listing()
-        twin.moves = self.moves.copy()
-        twin.entered = self.entered
-        return twin
 
 
 def why_not_go(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
@@ -353,7 +337,7 @@ class MovementStep(Step, frozen=True):
             listing = state.__dict__["moves"] = Listing()
             stale = state.units_of(seat)
         else:
-            stale = self._stale(state, listing)
+            stale = stale_units(state, self, listing)
         for unit in stale:
             listing.moves[unit.id] = self._moves(state, unit)
         listing.entered = self.entered
@@ -374,43 +358,6 @@ class MovementStep(Step, frozen=True):
         if listing is None or state.index.changed:
             return False
         return move in listing.moves.get(move.unit, ())
-
-    def _stale(self, state: State, listing: "Listing") -> list[Unit]:
-        """The units whose moves may have changed: those that changed, own units among opposing ones
-        where something changed, and scouts when another unknown hex was entered."""
-        index = state.index
-        stale = []
-        for name in index.changed:
-            unit = state.units.get(name)
-            if unit is None:
-                listing.moves.pop(name, None)
-            elif unit.owner == self.seat:
-                stale.append(unit)
-        for hex in index.stirred & index.contested:
-            here = index.stacks[hex]
-            stale += [
-                unit for unit in here if unit.owner == self.seat and unit.id not in index.changed
-            ]
-        if listing.entered is not self.entered:
-            stale += [unit for unit in state.units_of(self.seat) if unit.kind in EXPLORERS]
-        if state.options.tier == "standard":
-            return self._stale_by_support(state, stale)
-        return stale
-
-    def _stale_by_support(self, state: State, stale: list[Unit]) -> list[Unit]:
-        """In the Standard game a station that moved or went changes what all units can do, any unit
-        that moved changes what stations can, and a transport what others in its hex can."""
-        index = state.index
-        units = state.units
-        if any(name not in units or units[name].kind in STATION_SUPPORT for name in index.changed):
-            return list(state.units_of(self.seat))
-        found = {unit.id: unit for unit in stale}
-        if index.changed:
-            found.update({unit.id: unit for unit in own_stations(state, self.seat)})
-        for hex in index.stirred:
-            here = state.own_at(hex, self.seat)
-            found.update({unit.id: unit for unit in here if unit.kind == "transport"})
-        return list(found.values())
 
     def _moves(self, state: State, unit: Unit) -> tuple[Action, ...]:
         moves = self._marches(state, unit)

@@ -13,6 +13,7 @@ Source = tuple[Hex, int]  # where support comes from, and how far it reaches
 # A nebula silences a station, and null space destroys it.
 SILENT: frozenset[Terrain] = frozenset(("nebula", "null_space"))
 NOWHERE: Mapping[int, Hex] = {}
+AWAY = Hex("")  # for a station that is thought to be gone
 
 
 def needs_support(unit: Unit) -> bool:
@@ -87,13 +88,24 @@ def stranded(state: State, seat: int, moved: Mapping[int, Hex]) -> Unit | None:
 
     IS-S-SUPP-08
     """
-    before = supported_hexes(state, seat)
+    sole = sole_support(state, seat, tuple(moved))
+    at_risk = [unit for unit in state.units_of(seat) if unit.hex in sole and needs_support(unit)]
+    if not at_risk:
+        return None
     after = covered(state.map, support_sources(state, seat, moved))
-    for unit in state.units_of(seat):
-        if unit.hex in before and needs_support(unit):
-            if moved.get(unit.id, unit.hex) not in after:
-                return unit
-    return None
+    return next((unit for unit in at_risk if moved.get(unit.id, unit.hex) not in after), None)
+
+
+def sole_support(state: State, seat: int, units: tuple[int, ...]) -> frozenset[Hex]:
+    """The hexes that some stations of a player support, and nothing else does."""
+    before = supported_hexes(state, seat)
+    known: dict[tuple[int, tuple[int, ...]], tuple[frozenset[Hex], frozenset[Hex]]]
+    known = state.__dict__.setdefault("sole_support", {})
+    found = known.get((seat, units))
+    if found is None or found[0] is not before:
+        away = support_sources(state, seat, dict.fromkeys(units, AWAY))
+        found = known[seat, units] = (before, before - covered(state.map, away))
+    return found[1]
 
 
 def covered(map: Map, sources: frozenset[Source]) -> frozenset[Hex]:

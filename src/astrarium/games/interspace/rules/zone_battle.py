@@ -159,10 +159,11 @@ class ZoneBattle(Battle, frozen=True, kw_only=True):
             state.push(PenetrationChoice(seat))
 
     def _fire(self, state: State) -> None:
-        """Who fires in this segment fires at once; hits of penetration fire are kept apart.
+        """Who fires in this segment fires at once, with a die each; hits of penetration fire are
+        kept apart.
 
         IS-COMBAT-04, IS-COMBAT-05, IS-COMBAT-06, IS-COMBAT-10, IS-DICE-01, IS-S-FIRE-03,
-        IS-S-FIRE-06, IS-S-PEN-05
+        IS-S-FIRE-06, IS-S-PEN-05, IS-S-END-08
         """
         hits, pierced = dict.fromkeys((*self.defenders, self.attacker), 0), {}
         for seat in (self.attacker, *self.defenders):

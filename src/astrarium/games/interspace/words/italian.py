@@ -182,7 +182,7 @@ IT = Words(
         "LetGo": "Lasciali andare",
         "OfferTruce": "Offri una tregua",
         "AskFreeRetreat": "Chiedi una ritirata libera in {hex}",
-        "Include": "Fai andare anche {unit}",
+        "Include": "Includi {unit}",
         "SendTerms": "Chiedilo agli avversari",
         "DropTerms": "Non chiedere nulla",
         "AcceptTerms": "Accetta",
@@ -238,7 +238,7 @@ IT = Words(
         "OreDepleted": "{planet} non ha più minerale",
         "PlanetLeft": "{planet} è disabitato: {seat} ha distrutto la colonia di {owner}",
         "PlanetLeft given up": "{seat} abbandona {planet}, che resta disabitato",
-        "FriendlyDeclared": "{owner} dichiara {friends} in amicizia con {seat}",
+        "FriendlyDeclared": "{owner} dichiara amici di {seat}: {friends}",
         "Transferred": "{seat} sposta {goods} da {source} a {target}",
         "OfferMade": "{seat} offre a {partner} {gives} in cambio di {takes} in {hex}",
         "OfferMade gift": "{seat} offre a {partner} {gives} in cambio di nulla in {hex}",
@@ -434,8 +434,8 @@ IT = Words(
         "{place}. Accetti?",
         "OfferQuestion gift": "{seat} ti dà {gives} da {unit} per {holder}, in {place}, e non "
         "chiede nulla. Accetti?",
-        "OfferQuestion request": "{seat} ti chiede {takes} per {unit}, in {place}, e non dà nulla; "
-        "li darebbe {holder}. Acconsenti?",
+        "OfferQuestion request": "{seat} ti chiede {takes} per {unit}, in {place}, e non dà nulla. "
+        "Darebbe {holder}. Acconsenti?",
         "ContactStep": "Unisci le forze o attacca dove condividi un esagono; poi attacca pianeti, "
         "o termina il turno.",
         "ContactStep shared": "Condividi con altri {shared}: lì unisci le forze, oppure attacca.",
@@ -683,14 +683,17 @@ IT = Words(
         "box": "{planet}, industria {industry}, tecnologia {tech}: {goods}",
         "box buying": "{planet}, industria {industry}, tecnologia {tech}: {goods}; acquisti "
         "rimasti: {left}",
+        "box investing": "{planet}, industria {industry}, tecnologia {tech}: {goods}; il prossimo "
+        "livello costa: {costs}",
+        "next level": "{what} {cost}",
         "box waiting": "{planet}: sulla carta {units}",
         "deploy": "piazza: {kind}",
-        "take ore": "Prendi {ore} a {planet}, senza rischio di esaurirlo",
+        "take ore": "Prendi {ore} a {planet}; non può essere l'ultimo",
         "take ore risk": "Prendi {ore} a {planet}; {chance} che sia l'ultimo",
         "mine": "Estrai in {hex} con {units}",
         "mine odds": "Estrai in {hex} con {units}; dado {odds}",
         "die": "{dice}: {result}",
-        "accident": "uno va perso",
+        "accident": "un trasportatore va perso",
         "stow heading": "{ore} da caricare",
         "stow": "{goods} su {unit}, posto per {room}",
         "sacrifice": "{unit}, vuoto",

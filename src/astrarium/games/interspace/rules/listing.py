@@ -1,0 +1,66 @@
+"""The remembered listing of a Movement Step: only what an action touched is listed anew."""
+
+from typing import TYPE_CHECKING
+
+from astrarium.kernel import Action, Hex
+
+from ..data import EXPLORERS, STATION_SUPPORT
+from ..state import InterSpaceState as State
+from ..units import Unit
+from .support import own_stations, sole_support
+
+if TYPE_CHECKING:
+    from .movement import MovementStep
+
+
+class Listing:
+    """The moves of each unit in one Movement Step, as last listed; memory, not state."""
+
+    __slots__ = ("entered", "moves")
+
+    def __init__(self) -> None:
+        self.moves: dict[int, tuple[Action, ...]] = {}
+        self.entered: tuple[Hex, ...] = ()
+
+    def copy(self) -> "Listing":
+        twin = Listing()
+        twin.moves = self.moves.copy()
+        twin.entered = self.entered
+        return twin
+
+
+def stale_units(state: State, step: "MovementStep", listing: Listing) -> list[Unit]:
+    """The units whose moves may have changed: those that changed, own units among opposing ones
+    where something changed, and explorers when another unknown hex was entered."""
+    index = state.index
+    stale = []
+    for name in index.changed:
+        unit = state.units.get(name)
+        if unit is None:
+            listing.moves.pop(name, None)
+        elif unit.owner == step.seat:
+            stale.append(unit)
+    for hex in index.stirred & index.contested:
+        here = index.stacks[hex]
+        stale += [unit for unit in here if unit.owner == step.seat and unit.id not in index.changed]
+    if listing.entered is not step.entered:
+        stale += [unit for unit in state.units_of(step.seat) if unit.kind in EXPLORERS]
+    if state.options.tier == "standard":
+        return _stale_by_support(state, step.seat, stale)
+    return stale
+
+
+def _stale_by_support(state: State, seat: int, stale: list[Unit]) -> list[Unit]:
+    """In the Standard game a station that moved or went changes what all units can do; any unit that
+    moved, what stations can on which ships depend; and a transport, what others beside it can."""
+    index, units = state.index, state.units
+    if any(name not in units or units[name].kind in STATION_SUPPORT for name in index.changed):
+        return list(state.units_of(seat))
+    found = {unit.id: unit for unit in stale}
+    if index.changed:
+        stations = own_stations(state, seat)
+        found.update({unit.id: unit for unit in stations if sole_support(state, seat, (unit.id,))})
+    for hex in index.stirred:
+        here = state.own_at(hex, seat)
+        found.update({unit.id: unit for unit in here if unit.kind == "transport"})
+    return list(found.values())
