@@ -27,8 +27,20 @@ from astrarium.server.storage import LOG, open_store
 from astrarium.server.telling import for_seat, tell
 from tests.kernel.games.duel import Card
 
-GAMES = [("bids", 3, 60), ("duel", 3, 60), ("bazaar", 3, 40), ("interspace", 3, 30)]
-OPTIONS = {"bids": {"lots": 20, "purse": 9}}  # who ties rolls in secret
+GAMES = [
+    ("bids", 3, 60),
+    ("duel", 3, 60),
+    ("bazaar", 3, 40),
+    ("interspace", 3, 30),
+    ("standard", 3, 80),
+    ("hidden", 2, 60),
+]
+OPTIONS: dict[str, dict[str, Any]] = {
+    "bids": {"lots": 20, "purse": 9},  # who ties rolls in secret
+    "standard": {"tier": "standard"},
+    "hidden": {"tier": "standard", "hidden_stacks": True},
+}
+NAMES = {"standard": "interspace", "hidden": "interspace"}  # what is played there
 ALTERNATIVES = 4
 
 Reader = int | None  # a seat, or a spectator
@@ -79,7 +91,7 @@ def new_table(hall: Hall, game: str, seats: int) -> tuple[str, Person]:
     with hall.changing() as connection:
         person, _ = new_person(connection, "en")
         plans = [wire.SeatPlan("me"), *[wire.SeatPlan("bot", "random")] * (seats - 1)]
-        wanted = wire.NewTable(game, plans, OPTIONS.get(game, {}))
+        wanted = wire.NewTable(NAMES.get(game, game), plans, OPTIONS.get(game, {}))
         table = tables.new_table(connection, person, wanted)
     with hall.sitting(table) as sitting:
         play.start(sitting)
@@ -177,7 +189,7 @@ def test_nobody_sees_or_reads_what_is_not_theirs(
     seats: int,
     actions: int,
 ) -> None:
-    game, chance = load_game(name), random.Random(name)
+    game, chance = load_game(NAMES.get(name, name)), random.Random(name)
     talkative(game)
     table, _ = new_table(hall, name, seats)
     alike = 0
@@ -200,7 +212,7 @@ def test_nobody_sees_or_reads_what_is_not_theirs(
 def test_nobody_is_given_the_dice_to_come(
     hall: Hall, talkative: Callable[[Game], None], name: str, seats: int, actions: int
 ) -> None:
-    game, chance = load_game(name), random.Random(name)
+    game, chance = load_game(NAMES.get(name, name)), random.Random(name)
     talkative(game)
     table, person = new_table(hall, name, seats)
     for _ in range(actions // 4):

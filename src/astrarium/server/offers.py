@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from astrarium.bots import bot_names
-from astrarium.kernel import Game, Options, game_names, load_game
+from astrarium.kernel import BadInput, Game, Options, game_names, load_game
 
 from .wire import GameInfo, OptionField, SeatRange
 
@@ -55,13 +55,16 @@ def _field(game: Game, name: str, hint: Any, default: Any, language: str) -> Opt
 
 
 def _seat_ranges(game: Game, fields: list[OptionField]) -> list[SeatRange]:
-    """How many may play, for every combination of the choices."""
+    """How many may play, for every combination of the choices that go together."""
     names = [field.name for field in fields if field.choices]
     values = [field.choices for field in fields if field.choices]
     ranges = []
     for combination in itertools.product(*values):
         chosen = dict(zip(names, combination, strict=True))
-        options: Options = game.read_options(chosen)
+        try:
+            options: Options = game.read_options(chosen)
+        except BadInput:
+            continue
         allowed = game.seats(options)
         ranges.append(SeatRange(chosen, allowed.start, allowed.stop - 1))
     return ranges

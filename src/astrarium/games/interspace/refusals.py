@@ -195,9 +195,7 @@ REFUSALS: dict[str, dict[str, str]] = {
         "You have trade goods left to buy without a recall.": (
             "Hai ancora merci da acquistare senza richiamarne."
         ),
-        "There are no {amount} trade goods of yours.": (
-            "Lì non ci sono tante tue merci: {amount}."
-        ),
+        "{left} trade goods of yours are left there.": "Tue merci rimaste lì: {left}.",
         "{what} of {name} has changed this turn.": (
             "{what} di {name}: già cambiata in questo turno."
         ),

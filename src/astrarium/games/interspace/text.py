@@ -119,21 +119,20 @@ def prompt(state: State, decision: Decision, language: str = "en") -> str:
     likely = decision.actions[-1]
     if isinstance(likely, Place):
         facts["kind"] = words.units[likely.kind]
-    question = _question(decision)
-    sentence = words.prompts.get(f"{question} {_part(step)}") or words.prompts[question]
-    return begun(sentence.format(**facts))
+    return begun(words.prompts[_question(decision)].format(**facts))
 
 
 def hint(decision: Decision, language: str = "en") -> str:
     """What a newcomer should know about a question."""
-    words, question = LANGUAGES[language], _question(decision)
-    if any(isinstance(action, _FREIGHT) for action in decision.actions):
-        question = f"{question} cargo"
-    return words.hints[question].format(
-        home=BONUS_ALIEN_HOME_WORLD,
-        capacity=TRANSPORT_CAPACITY,
-        goods=TRADE_GOOD_COST,
-        fee=REFINING_FEE,
+    return (
+        LANGUAGES[language]
+        .hints[_question(decision)]
+        .format(
+            home=BONUS_ALIEN_HOME_WORLD,
+            capacity=TRANSPORT_CAPACITY,
+            goods=TRADE_GOOD_COST,
+            fee=REFINING_FEE,
+        )
     )
 
 
@@ -151,21 +150,9 @@ def _question(decision: Decision) -> str:
             return f"{decision.kind} stow"
         case Sacrifice():
             return f"{decision.kind} accident"
-        case _:
-            return decision.kind
-
-
-def _part(step: Any) -> str:
-    """Which of its sentences a question is asked in."""
-    match step:
-        case TermsQuestion(what=what):
-            return what
-        case OfferQuestion():
-            return _sort_of_offer(step)
-        case ContactStep(shared=shared) if shared:
-            return "shared"
-        case _:
-            return ""
+    if any(isinstance(action, _FREIGHT) for action in decision.actions):
+        return f"{decision.kind} cargo"
+    return decision.kind
 
 
 def pending(state: State, step: Any, language: str = "en") -> str:
@@ -190,10 +177,14 @@ def _asked_facts(state: State, step: Any, seat: int, words: Words) -> dict[str, 
         case OfferStep():
             return {"holder": _other_side(state, step.holder, words)}
         case OfferQuestion():
-            own = _your_side(state, step.holder, words)
-            return {"holder": own, "place": state.units[step.unit].hex}
+            return {"offer": _offer(state, step, words)}
+        case TermsQuestion(what=what):
+            facts = _facts(state, step, words)
+            return {"terms": words.stories[f"terms {what}"].format(**facts)}
         case ContactStep():
-            return {"shared": listed([place(state, hex, words) for hex in step.shared], words)}
+            hexes = listed([place(state, hex, words) for hex in step.shared], words)
+            shared = words.stories["shared"].format(hexes=hexes)
+            return {"shared": shared if step.shared else ""}
         case JoinQuestion():
             return {
                 "theirs": stacked(state.own_at(step.hex, step.seat), words),
@@ -207,6 +198,14 @@ def _asked_facts(state: State, step: Any, seat: int, words: Words) -> dict[str, 
             }
         case _:
             return {}
+
+
+def _offer(state: State, step: OfferQuestion, words: Words) -> str:
+    """What the partner is offered, in a sentence."""
+    facts = _facts(state, step, words)
+    facts["holder"] = _your_side(state, step.holder, words)
+    facts["place"] = state.units[step.unit].hex
+    return words.stories[f"offer {_sort_of_offer(step)}".rstrip()].format(**facts)
 
 
 def _your_side(state: State, holder: str, words: Words) -> str:

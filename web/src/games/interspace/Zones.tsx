@@ -115,9 +115,9 @@ function Marks({ unit, rating }: { unit: ZoneFighter; rating: number }): JSX.Ele
   return (
     <>
       <small>{rating > 0 ? `≤ ${rating}` : "–"}</small>
-      {unit.fires === "first" && <small class="is-mark first">{tx("is.fires.first")}</small>}
-      {unit.penetrates && <small class="is-mark">{tx("is.penetrates")}</small>}
-      {unit.unsupported && <small class="is-mark alone" title={tx("is.unsupported")}>{tx("is.unsupported.short")}</small>}
+      {unit.fires === "first" && <small class="is-mark first" data-mark={tx("is.fires.first")} />}
+      {unit.penetrates && <small class="is-mark" data-mark={tx("is.penetrates")} />}
+      {unit.unsupported && <small class="is-mark alone" data-mark={tx("is.unsupported.short")} title={tx("is.unsupported")} />}
     </>
   );
 }
@@ -148,7 +148,7 @@ export function Organize(props: ZoneProps & { question: Question }): JSX.Element
     <>
       <ZoneLines {...props} arranging={{ seat, arranged, put }} />
       <footer>
-        <p>{tx("is.zone.how")}</p>
+        <p class="is-how">{tx("is.zone.how")}</p>
         <p role="status" class={why ? "is-warning" : "muted"}>{why ? why.sentence : counts}</p>
         <div class="is-orders">
           <Button look="primary" aria-disabled={why !== null} onClick={go}>{ready?.label}</Button>

@@ -155,7 +155,7 @@ class PurchasePlan(BuildingPlan):
         if not yard.built:
             yard.left = self.growers.spares(now) - REFINING_FEE * now.box.get(ORE, 0)
             self._settle(yard)
-            self._conquer(yard)
+            pass
             pass
         self.stock = yard.stock
         return [Buy(kind, planet.name) for kind in yard.built]

@@ -51,8 +51,8 @@ def stale_units(state: State, step: "MovementStep", listing: Listing) -> list[Un
 
 
 def _stale_by_support(state: State, seat: int, stale: list[Unit]) -> list[Unit]:
-    """In the Standard game a station that moved or went changes what all units can do; any unit that
-    moved, what stations can on which ships depend; and a transport, what others beside it can."""
+    """In the Standard game a station that moved or went changes what all units can do; any unit
+    that moved, what stations can on which ships depend; a transport, what others beside it can."""
     index, units = state.index, state.units
     if any(name not in units or units[name].kind in STATION_SUPPORT for name in index.changed):
         return list(state.units_of(seat))

@@ -316,6 +316,15 @@ EN = Words(
         "your planet": "your planet {name}",
         "your unit": "your {unit}",
         "their planet": "{owner}'s planet {name}",
+        "offer": "{seat} offers you {gives} for {takes}, between {unit} and {holder} at {place}.",
+        "offer gift": "{seat} gives you {gives} from {unit} for {holder} at {place}, and asks for "
+        "nothing.",
+        "offer request": "{seat} asks you for {takes} from {holder} at {place}, for {unit}, and "
+        "gives nothing.",
+        "terms truce": "{seat} offers a truce at {hex}: all stay there as joined forces.",
+        "terms free retreat": "{seat} asks you to let {units} retreat from {hex} to {to} without a "
+        "screen.",
+        "shared": " ({hexes})",
         "station": "{unit} at {hex}",
     },
     orders={
@@ -395,6 +404,7 @@ EN = Words(
         "transports?",
         "EconomicStep": "Each planet may raise industry, raise tech, or build units.",
         "MovementStep": "Move your units, then end the step.",
+        "MovementStep cargo": "Move your units, load and unload transports, then end the step.",
         "Expedition": "Who goes along with {leader} to {to}?",
         "ExplorationStep": "Which hex do you explore next?",
         "ColonizationStep": "Do you found a colony?",
@@ -417,15 +427,9 @@ EN = Words(
         "let all of them go?",
         "OfferStep": "What does {unit} offer {holder}, and what do you ask for? So far you give "
         "{gives} and get {takes}.",
-        "OfferQuestion": "{seat} offers you {gives} for {takes}, between {unit} and {holder} at "
-        "{place}. Do you accept?",
-        "OfferQuestion gift": "{seat} gives you {gives} from {unit} for {holder} at {place}, and "
-        "asks for nothing. Do you accept?",
-        "OfferQuestion request": "{seat} asks you for {takes} from {holder} at {place}, for "
-        "{unit}, and gives nothing. Do you agree?",
-        "ContactStep": "Join forces or attack wherever you share a hex; then attack planets, or "
-        "end your turn.",
-        "ContactStep shared": "You share {shared} with others: join forces there, or attack.",
+        "OfferQuestion": "{offer} Do you accept?",
+        "ContactStep": "Join forces or attack where you share a hex with others{shared}; then "
+        "attack planets, or end your turn.",
         "JoinQuestion": "{seat}, at {hex} with {theirs}, asks to join forces. The others there: "
         "{there}. Do you agree?",
         "OrganizeFleet": "Which of your units do you take back from zone 0 to zone 1 or 2?",
@@ -436,10 +440,7 @@ EN = Words(
         "terms.",
         "FleetRetreat units": "Which of your units retreat to {to}?",
         "FreeRetreatOffer": "Which of your units do you ask to let go to {to}? So far: {units}.",
-        "TermsQuestion truce": "{seat} offers a truce at {hex}: all stay there as joined forces. "
-        "Do you accept?",
-        "TermsQuestion free retreat": "{seat} asks you to let {units} retreat from {hex} to {to} "
-        "without a screen. Do you agree?",
+        "TermsQuestion": "{terms} Do you accept?",
         "FleetMustRetreat": "You must leave {hex} with all your units: where to?",
         "FleetStalemate": "Nobody hits any more: where do your units retreat to?",
     },
@@ -814,9 +815,9 @@ EN = Words(
     intro="Explore, settle and conquer. Every industry level of your planets is worth 2 points; "
     "whoever has {target} at the end of a game turn wins.",
     glossary={
-        "IOUs": "Money. Basic rules: a planet has as many each turn as its industry, and the home "
-        "world more from transports; what is not spent is lost. Standard rules: they lie in the "
-        "planet's box until they are spent or carried off.",
+        "IOUs": "What building costs. Basic rules: a planet has as many each turn as its industry, "
+        "and the home world more from transports; what is not spent is lost. Standard rules: they "
+        "lie in the planet's box until they are spent or carried off.",
         "civ": "Civilization: the highest tech you have reached. It sets how far units move.",
         "rests": "Basic rules: a planet whose tech raises your civilization rests in its next "
         "Economic Step.",

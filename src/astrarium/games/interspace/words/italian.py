@@ -326,6 +326,15 @@ IT = Words(
         "your planet": "il tuo pianeta {name}",
         "your unit": "il tuo {unit}",
         "their planet": "il pianeta {name} di {owner}",
+        "offer": "{seat} ti offre {gives} in cambio di {takes}, fra {unit} e {holder}, in {place}.",
+        "offer gift": "{seat} ti dà {gives} da {unit} per {holder}, in {place}, e non chiede "
+        "nulla.",
+        "offer request": "{seat} ti chiede {takes} per {unit}, in {place}, e non dà nulla. Darebbe "
+        "{holder}.",
+        "terms truce": "{seat} offre una tregua in {hex}: tutti restano lì come forze unite.",
+        "terms free retreat": "{seat} ti chiede di ritirare senza schermo da {hex} in {to}: "
+        "{units}.",
+        "shared": " ({hexes})",
         "station": "{unit} in {hex}",
     },
     orders={
@@ -406,6 +415,8 @@ IT = Words(
         "EconomicStep": "Ogni pianeta può aumentare l'industria, aumentare la tecnologia o "
         "costruire unità.",
         "MovementStep": "Muovi le tue unità, poi termina la fase.",
+        "MovementStep cargo": "Muovi le tue unità, carica e scarica i trasportatori, poi termina "
+        "la fase.",
         "Expedition": "Chi va con {leader} in {to}?",
         "ExplorationStep": "Quale esagono esplori adesso?",
         "ColonizationStep": "Fondi una colonia?",
@@ -430,15 +441,9 @@ IT = Words(
         "{yours}. Lasci passare tutte le sue?",
         "OfferStep": "{unit} fa un'offerta; l'altra parte è {holder}. Che cosa dai, e che cosa "
         "chiedi? Finora dai {gives} e ricevi {takes}.",
-        "OfferQuestion": "{seat} ti offre {gives} in cambio di {takes}, fra {unit} e {holder}, in "
-        "{place}. Accetti?",
-        "OfferQuestion gift": "{seat} ti dà {gives} da {unit} per {holder}, in {place}, e non "
-        "chiede nulla. Accetti?",
-        "OfferQuestion request": "{seat} ti chiede {takes} per {unit}, in {place}, e non dà nulla. "
-        "Darebbe {holder}. Acconsenti?",
-        "ContactStep": "Unisci le forze o attacca dove condividi un esagono; poi attacca pianeti, "
-        "o termina il turno.",
-        "ContactStep shared": "Condividi con altri {shared}: lì unisci le forze, oppure attacca.",
+        "OfferQuestion": "{offer} Accetti?",
+        "ContactStep": "Unisci le forze o attacca dove condividi un esagono con altri{shared}; poi "
+        "attacca pianeti, o termina il turno.",
         "JoinQuestion": "{seat}, in {hex} con {theirs}, chiede di unire le forze. Gli altri lì: "
         "{there}. Acconsenti?",
         "OrganizeFleet": "Quali tue unità arretri dalla zona 0 alla zona 1 o 2?",
@@ -451,10 +456,7 @@ IT = Words(
         "un accordo.",
         "FleetRetreat units": "Quali tue unità si ritirano in {to}?",
         "FreeRetreatOffer": "Per quali tue unità chiedi di andare in {to}? Finora: {units}.",
-        "TermsQuestion truce": "{seat} offre una tregua in {hex}: tutti restano lì come forze "
-        "unite. Accetti?",
-        "TermsQuestion free retreat": "{seat} ti chiede di ritirare senza schermo da {hex} in "
-        "{to}: {units}. Acconsenti?",
+        "TermsQuestion": "{terms} Accetti?",
         "FleetMustRetreat": "Devi lasciare {hex} con tutte le tue unità: verso dove?",
         "FleetStalemate": "Nessuno colpisce più: dove si ritirano le tue unità?",
     },
