@@ -210,17 +210,11 @@ def explorer(look: Look, action: Action) -> int:
     if weight is not None:
         return weight
     match action:
-        case Buy(kind="scout" | "colony_ship" | "patrol_boat" | "system_station"):
-            return 10
-        case Buy():
-            return 0
-        case Move(unit=id) if look.unit(id).type.role == "station":
-            return 5 * look.nears(action, look.frontier)
         case Raise(what="tech"):
             return 20
-        case Build(kind="scout" | "colony_ship" | "patrol_boat"):
-            return 10
-        case Build() | Raise():
+        case Build(kind=kind) | Buy(kind=kind):
+            return 10 * (kind in ("scout", "colony_ship", "patrol_boat"))
+        case Raise():
             return 0
         case Move(unit=id) if look.unit(id).kind == "scout":
             return 50 if look.explores(action) else 10 * look.nears(action, look.frontier)
@@ -260,8 +254,8 @@ def settler(look: Look, action: Action) -> int:
             return explorer(look, action)
 
 
-def warlike(look: Look, action: Action) -> int:
-    """Builds assault boats, explores until there is somebody to attack, and takes every planet."""
+def war_orders(look: Look, action: Action) -> int | None:
+    """What warlike players weigh in the Standard game; None: nothing particular."""
     match action:
         case Invest(what="tech", planet=planet):
             return 60 if look.tech(planet) < 7 else 1
@@ -277,6 +271,16 @@ def warlike(look: Look, action: Action) -> int:
             return 10
         case FleetReady() | HoldFormation() | DeclineTerms():
             return 8
+        case _:
+            return None
+
+
+def warlike(look: Look, action: Action) -> int:
+    """Builds assault boats, explores until there is somebody to attack, and takes every planet."""
+    weight = war_orders(look, action)
+    if weight is not None:
+        return weight
+    match action:
         case Raise(what="tech", planet=planet):
             return 40 if look.tech(planet) < 5 else 1
         case Raise():

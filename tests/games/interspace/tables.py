@@ -1,11 +1,15 @@
 """Games that are played by the styles of players, from a setting that says everything."""
 
+from collections import Counter
+from typing import Any
+
 import msgspec
 
 from astrarium.games.interspace import GAME
+from astrarium.games.interspace.data import HOME_WORLDS, PLANETS, TILE_MIX, UNITS
 from astrarium.games.interspace.state import InterSpaceOptions
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.kernel import Action, Perspective
+from astrarium.kernel import Action, Perspective, hexes, seeded
 from tests.games.interspace.players import Chance, choose
 
 POLICY = "policy"
@@ -29,6 +33,7 @@ class Table(msgspec.Struct, frozen=True):
     styles: tuple[str, ...]
     seed: int
     max_game_turns: int = 60
+    late: bool = False  # whether it begins in the middle of a crowded galaxy
 
     @property
     def seats(self) -> int:
@@ -40,15 +45,74 @@ class Table(msgspec.Struct, frozen=True):
         return msgspec.convert(values, InterSpaceOptions)
 
     def new(self) -> State:
-        state = GAME.new(self.seats, self.options, self.seed)
+        if self.late:
+            state = GAME.position(late_position(self))
+            state.dice = seeded(self.seed)
+            state.run()
+        else:
+            state = GAME.new(self.seats, self.options, self.seed)
         assert isinstance(state, State)
         return state
 
     def __str__(self) -> str:
         return (
             f"{self.rules} rules, {self.seats} seats ({', '.join(self.styles)}), "
-            f"max_game_turns {self.max_game_turns}, seed {self.seed}"
+            f"max_game_turns {self.max_game_turns}, seed {self.seed}{', late' * self.late}"
         )
+
+
+def late_position(table: Table) -> dict[str, Any]:
+    """Neighbours with grown planets and strong fleets in reach of each other."""
+    chance = Chance("late", table.seed)
+    homes = dict(zip(("A:0,0", "A:4,0", "A:0,4", "A:-4,4"), HOME_WORLDS, strict=True))
+    homes = dict(list(homes.items())[: table.seats])
+    around = {near for home in homes for near in hexes.neighbours(home)}
+    around |= {near for hex in list(around) for near in hexes.neighbours(hex)}
+    unnamed = [kind for kind in TILE_MIX if kind not in ("another_region", "home_world", "planet")]
+    unnamed.remove("wormhole")
+    labels = [*PLANETS, *(kind for kind in unnamed for _ in range(TILE_MIX[kind]))]
+    tiles: dict[str, str] = dict(homes)
+    for hex in sorted(around - set(homes)):
+        tiles[hex] = labels.pop(chance.below(len(labels)))
+    return {
+        "seats": table.seats,
+        "options": msgspec.to_builtins(table.options),
+        "tiles": tiles,
+        "planets": {
+            name: late_planet(table, chance, name in homes.values())
+            for name in tiles.values()
+            if name in (*PLANETS, *homes.values())
+        },
+        "units": late_fleets(table, chance, tiles),
+        "turn": max(1, table.max_game_turns - 3),
+    }
+
+
+def late_planet(table: Table, chance: Chance, home: bool) -> dict[str, Any]:
+    if not home and chance.below(3) == 0:
+        return {}
+    rich = {"iou": chance.below(30), "ore": chance.below(6), "Green-goods": chance.below(3)}
+    return {
+        "industry": 1 + chance.below(3 if not home else 8),
+        "tech": 1 + chance.below(8),
+        **({} if home else {"owner": chance.below(table.seats)}),
+        **({"box": rich} if table.options.tier == "standard" else {}),
+    }
+
+
+def late_fleets(table: Table, chance: Chance, tiles: dict[str, str]) -> dict[str, Any]:
+    places = sorted(hex for hex, label in tiles.items() if label != "null_space")
+    mines = sorted(hex for hex, label in tiles.items() if label == "asteroids")
+    units: dict[str, Any] = {hex: {0: ["transport", "transport"]} for hex in mines[:2]}
+    for seat in range(table.seats):
+        counters: Counter[str] = Counter({"transport": 4})
+        for _ in range(25):
+            kind = chance.pick(tuple(UNITS))
+            counters[kind] += 1
+            if counters[kind] <= UNITS[kind].limit:
+                stacks = units.setdefault(chance.pick(places[:12]), {})
+                stacks.setdefault(seat, []).append(kind)
+    return units
 
 
 class Players:

@@ -15,6 +15,7 @@ import pytest
 import astrarium.kernel
 from astrarium.games.interspace import GAME, rules
 from astrarium.games.interspace.data import UNITS
+from astrarium.games.interspace.planning import own_books
 from astrarium.games.interspace.refusals import REFUSALS
 from astrarium.games.interspace.rules.economy_basic import EconomicStep
 from astrarium.games.interspace.rules.movement import MovementStep
@@ -36,6 +37,8 @@ TABLES = [
     Table("hidden", ("warlike", "trader", "raider"), 3, 12),
 ]
 ALL_TABLES = pytest.mark.parametrize("table", TABLES, ids=str)
+# Where stacks are hidden, nobody can foresee what blocks the way.
+OPEN_TABLES = pytest.mark.parametrize("table", TABLES[:-1], ids=str)
 ALL_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
 OTHERS = [language for language in GAME.languages if language != "en"]
 
@@ -88,6 +91,12 @@ def texts(value: object) -> Iterator[str]:
 def is_whole(said: Scene | Question) -> bool:
     """Whether no text has a gap where something should have been put in."""
     return not any("{" in text or "}" in text for text in texts(msgspec.to_builtins(said)))
+
+
+def lost(state: State, seat: int | None) -> tuple[int, ...]:
+    """Units that a seat has given up by orders that are still sealed."""
+    books = own_books(state, seat)
+    return () if books is None else books.lost
 
 
 # -- languages
@@ -171,7 +180,9 @@ def test_every_position_can_be_drawn(table: Table, language: str) -> None:
             assert all(piece.area in areas for piece in scene.pieces)
             assert all(end in areas for link in scene.links for end in link.ends)
             assert {area.sheet for area in scene.areas} == {sheet.id for sheet in scene.sheets}
-            assert len(scene.pieces) >= len(state.units)
+            gone = lost(state, seat)
+            assert len(scene.pieces) >= len(state.units) - len(gone)
+            assert not any(int(piece.id) in gone for piece in scene.pieces)
 
 
 @ALL_TABLES
@@ -278,7 +289,7 @@ def test_every_answer_is_pointed_at_in_its_own_way(table: Table) -> None:
             assert not any(path == other[: len(path)] for other in pointed if other != path)
 
 
-@ALL_TABLES
+@OPEN_TABLES
 def test_pieces_that_can_act_are_ready(table: Table) -> None:
     for _, seen, decision in in_step(table, "MovementStep"):
         scene = GAME.scene(seen, decision.seat)
@@ -299,7 +310,7 @@ def test_the_economic_step_shows_what_cannot_be_done_and_why() -> None:
 
 
 @ALL_LANGUAGES
-@ALL_TABLES
+@OPEN_TABLES
 def test_every_way_can_be_gone(table: Table, language: str) -> None:
     chance = random.Random(7)
     gone = 0
@@ -324,7 +335,7 @@ def test_every_way_can_be_gone(table: Table, language: str) -> None:
     assert gone
 
 
-@ALL_TABLES
+@OPEN_TABLES
 def test_whatever_a_unit_can_do_next_is_among_its_ways(table: Table) -> None:
     for _, seen, decision in in_step(table, "MovementStep"):
         for unit in seen.units_of(decision.seat):
@@ -348,7 +359,7 @@ def test_there_are_no_ways_for_others_units_or_nonsense() -> None:
 
 
 @ALL_LANGUAGES
-@ALL_TABLES
+@OPEN_TABLES
 def test_whatever_is_not_legal_has_a_reason(table: Table, language: str) -> None:
     catalogue = GAME.catalogue().rules
     for state in moments(table):

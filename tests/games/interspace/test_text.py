@@ -2,31 +2,39 @@
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
 
 from astrarium.games.interspace import GAME, events
 from astrarium.games.interspace.board import TABLES, board
-from astrarium.games.interspace.data import UNITS
+from astrarium.games.interspace.data import HIDDEN, TYPES
+from astrarium.games.interspace.orders import ORDERS
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.games.interspace.story import story
-from astrarium.games.interspace.text import describe
-from astrarium.games.interspace.words import LANGUAGES, Words
-from astrarium.kernel import Action, Event, Hex, Rolled
+from astrarium.games.interspace.text import describe, hint, pending, prompt
+from astrarium.games.interspace.words import LANGUAGES, TERMINAL, Words
+from astrarium.kernel import Action, Decision, Event, Hex, Rolled, heard
+from astrarium.kernel.dice import seeded
+from astrarium.kernel.scenario import read_scenario
 
-EDITIONS = [("english", 2), ("english", 3), ("english", 4), ("italian", 6)]
+from .tables import RULES
+
+EDITIONS = [("english", 2), ("english", 3), ("english", 4), ("italian", 6), ("standard", 3)]
+SCENARIOS = Path(__file__).parents[2] / "scenarios" / "interspace"
 ALL_LANGUAGES = pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
 
 
 def random_game(
-    edition: str, seats: int, actions: int
+    rules: str, seats: int, actions: int
 ) -> Iterator[tuple[State, Action, State, list[Event]]]:
     """The position before each action, the action, the position after it, and what happened."""
     chance = random.Random(seats)
-    state = GAME.new(seats, GAME.read_options({"edition": edition}), seed=seats)
+    state = GAME.new(seats, GAME.read_options(RULES[rules]), seed=seats)
     for _ in range(actions):
         if state.outcome() is not None:
             return
@@ -75,7 +83,7 @@ def test_every_step_that_asks_has_a_name(words: Words) -> None:
 
 @ALL_LANGUAGES
 def test_every_unit_has_a_name(words: Words) -> None:
-    assert set(words.units) == set(words.plurals) == set(UNITS)
+    assert set(words.units) == set(words.plurals) == set(TYPES)
 
 
 @ALL_LANGUAGES
@@ -260,3 +268,296 @@ def test_losses_in_battle_strike_their_owner_and_not_the_attacker() -> None:
     conquered = events.PlanetConquered(planet="Yellow", seat=1, loser=0)
     lines = story([(state, event) for event in (lost, burnt, refused, conquered)])
     assert [line.strikes for line in lines] == [(0,), (), (1,), (0,)]
+
+
+# -- the Standard game
+
+
+def standard_position(**parts: Any) -> State:
+    """Two regions of the Standard game, and what else is said."""
+    options = parts.pop("options", {})
+    state = GAME.position({"options": {"tier": "standard", **options}, **parts})
+    assert isinstance(state, State)
+    state.dice = seeded(1)
+    state.run()
+    return state
+
+
+def asked(state: State, seat: int) -> Decision:
+    return next(one for one in state.decisions() if one.seat == seat)
+
+
+def play(state: State, seat: int, *texts: str) -> list[Event]:
+    return [event for text in texts for event in state.apply(seat, GAME.read_action(text))]
+
+
+def sayings(state: State, decision: Decision, language: str) -> Iterator[str]:
+    """All that is said with a question."""
+    yield prompt(state, decision, language)
+    yield hint(decision, language)
+    yield pending(state, state.top, language)
+    yield from GAME.remarks(state, decision.seat, language)
+    for action in decision.actions[:12]:
+        yield describe(state, action, language)
+        yield "".join(GAME.entry(state, action, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_scenarios_lead_to_can_be_said(language: str) -> None:
+    """Positions of scenarios hold what random games seldom come to: offers, zones, terms."""
+    for file in sorted(SCENARIOS.glob("standard-*.yaml")):
+        position = read_scenario(file).position
+        if position is None:
+            continue
+        state = GAME.position(position)
+        assert isinstance(state, State)
+        state.dice = seeded(1)
+        state.run()
+        for said in wandering(state, random.Random(file.name), language):
+            assert said, file.name
+            assert "{" not in said, file.name
+
+
+def wandering(state: State, chance: random.Random, language: str) -> Iterator[str]:
+    """A few actions of all kinds that are legal, with all that is said on the way."""
+    for _ in range(5):
+        if state.outcome() is not None:
+            return
+        decision = chance.choice(state.decisions())
+        yield from sayings(state.seen_by(decision.seat), decision, language)  # type: ignore[arg-type]
+        kinds = {type(action): action for action in decision.actions}
+        happened = state.apply(decision.seat, chance.choice(list(kinds.values())))
+        seen = state.seen_by(decision.seat)
+        assert isinstance(seen, State)
+        told = [(seen, event) for event in heard(happened, decision.seat)]
+        yield from (describe(*one, language) for one in told)
+        yield from (line.text for line in story(told, language))
+
+
+@ALL_LANGUAGES
+def test_both_languages_say_the_same_things(words: Words) -> None:
+    english = LANGUAGES["en"]
+    for part in english.__struct_fields__:
+        said = getattr(english, part)
+        if isinstance(said, Mapping) and part not in ("glossary", "outcomes", "options", "colours"):
+            assert set(said) == set(getattr(words, part)), part
+            for name in said:
+                if part not in ("table", "hints"):
+                    gaps = re.findall(r"\{(\w+)\}", getattr(words, part)[name])
+                    assert set(gaps) <= {*re.findall(r"\{(\w+)\}", said[name]), *ALSO}, name
+
+
+ALSO = ("code", "kind", "unit", "units", "hex", "place", "holder", "owner", "seat")
+
+
+def test_orders_are_told_with_dice_and_result() -> None:
+    state = standard_position(planets={"Kor": {"industry": 3}}, step={"name": "conversion"})
+    refined = events.Ordered(seat=0, order="refine 3 ore at Kor", dice=(2, 5, 1))
+    assert describe(state, refined) == "Yellow refines 3 ore at Kor: 2 5 1, 8 IOUs"
+    assert describe(state, refined, "it") == "Giallo raffina 3 minerali a Kor: 2 5 1, 8 IOU"
+    local = events.Ordered(seat=0, order="convert 2 Yellow-goods at Kor")
+    assert describe(state, local) == "Yellow turns into IOUs: 2 Yellow trade goods at Kor: 2 IOUs"
+
+
+def test_purchases_of_a_step_are_told_planet_by_planet() -> None:
+    state = standard_position(step={"name": "purchase"})
+    orders = (
+        "buy scout at Yellow", "buy 2 goods at Yellow", "buy patrol_boat at Kor",
+        "buy scout at Yellow",
+    )  # fmt: skip
+    told: list[tuple[State, Event]] = [
+        (state, events.Ordered(seat=0, order=order)) for order in orders
+    ]
+    assert told_in_lines(told) == [
+        "Yellow buys 2 scouts, 2 trade goods at Yellow; 1 patrol boat at Kor"
+    ]
+
+
+def test_an_order_that_shows_otherwise_is_not_told_twice() -> None:
+    state = standard_position(step={"name": "placement"})
+    hex = state.planets["Yellow"].hex
+    told: list[tuple[State, Event]] = [
+        (state, events.Ordered(seat=0, order="deploy everything")),
+        (state, events.UnitPlaced(unit=90, kind="scout", owner=0, hex=hex)),
+        (state, events.UnitPlaced(unit=91, kind="scout", owner=0, hex=hex)),
+    ]
+    assert told_in_lines(told) == ["Yellow gets 2 scouts at A:0,0 (Yellow)"]
+
+
+def test_an_order_of_another_version_is_still_told() -> None:
+    state = standard_position(step={"name": "purchase"})
+    assert describe(state, events.Ordered(seat=0, order="dance")) == "Yellow orders: dance"
+
+
+def test_every_order_can_be_told() -> None:
+    state = standard_position(step={"name": "purchase"})
+    values = {
+        "kind": "scout", "planet": "Kor", "hex": "A:1,0", "unit": 1, "amount": 1,
+        "holder": "Looma", "what": "industry",
+    }  # fmt: skip
+    for kind in ORDERS:
+        given = {name: values[name] for name in kind.__struct_fields__}
+        if kind.__name__ == "Convert":
+            given["what"] = "Green-goods"
+        order = events.Ordered(seat=0, order=kind.text.format(**given), dice=(3,))
+        for language in LANGUAGES:
+            said = describe(state, order, language)
+            assert "{" not in said
+            assert "_" not in said
+            assert said.startswith(("Yellow", "Giallo"))
+
+
+def test_a_mining_die_tells_its_reader_what_it_brings() -> None:
+    state = standard_position(
+        tiles={"A:2,0": "asteroids"}, units={"A:2,0": {0: ["Trn 1"]}}, step={"name": "production"}
+    )
+    sayings = [
+        describe(state, Rolled(name="mining in A:2,0", sides=6, value=die, to=(0,)))
+        for die in (1, 2, 3, 6)
+    ]
+    assert sayings == [
+        "Mining in A:2,0 (asteroids): 1, an accident",
+        "Mining in A:2,0 (asteroids): 2, nothing found",
+        "Mining in A:2,0 (asteroids): 3, 2 ore",
+        "Mining in A:2,0 (asteroids): 6, 4 ore",
+    ]
+
+
+def test_a_rivals_accident_does_not_change_what_was_mined() -> None:
+    state = standard_position(
+        tiles={"A:2,0": "asteroids"}, units={"A:2,0": {0: ["Trn 1"]}}, step={"name": "purchase"}
+    )
+    hex = Hex("A:2,0")
+    cause = "mining accident"
+    told: list[tuple[State, Event]] = [
+        (state, events.Ordered(seat=0, order="mine A:2,0", dice=(3,))),
+        (state, events.UnitLost(unit=9, kind="transport", owner=1, hex=hex, cause=cause)),
+    ]
+    assert told_in_lines(told)[0] == "Yellow mines A:2,0 (asteroids), die 3: nothing"
+    assert told_in_lines(told[:1]) == ["Yellow mines A:2,0 (asteroids), die 3: 2 ore"]
+
+
+def test_an_offer_says_who_offers_what_for_what() -> None:
+    state = standard_position(
+        planets={"Green": {"box": {"iou": 9}}},
+        units={"B:0,0": {0: ["Trn 1"]}},
+        cargo={1: {"Yellow-goods": 2}},
+        step={"name": "movement", "seat": 0},
+    )
+    play(state, 0, "offer by 1 to Green", "give 2 Yellow-goods", "ask for 3 iou")
+    assert prompt(state, asked(state, 0)).startswith("What does transport 1 offer Green's planet")
+    told = play(state, 0, "send offer")
+    assert [describe(state, event) for event in told] == [
+        "Yellow offers Green 2 Yellow trade goods for 3 IOUs at B:0,0 (Green)"
+    ]
+    question = asked(state, 1)
+    assert prompt(state, question) == (
+        "Yellow offers you 2 Yellow trade goods for 3 IOUs, between transport 1 and your planet "
+        "Green at B:0,0. Do you accept?"
+    )
+    assert "3 IOU" in prompt(state, question, "it")
+    assert GAME.remarks(state, 1, TERMINAL) == [prompt(state, question, TERMINAL)]
+
+
+def test_who_asks_to_join_is_said_with_the_units_of_both() -> None:
+    state = standard_position(
+        tiles={"A:2,0": "empty_space"},
+        units={"A:2,0": {0: ["PB 1", "PB 2"], 1: ["SS 11"]}},
+        step={"name": "contact", "seat": 0},
+    )
+    play(state, 0, "ask to join in A:2,0")
+    assert prompt(state, asked(state, 1)) == (
+        "Yellow, at A:2,0 with 2 patrol boats, asks to join forces. The others there: "
+        "1 system station of Green. Do you agree?"
+    )
+
+
+def test_hits_of_penetration_fire_are_told_apart() -> None:
+    state = standard_position(step={"name": "contact", "seat": 0})
+    volley = events.VolleyFired(hex=Hex("A:1,0"), round=2, seat=0, hits=3, piercing=2, first=True)
+    assert describe(state, volley) == (
+        "Round 2 at A:1,0 (Kor), First Fire: Yellow scores 3 hits and 2 by penetration"
+    )
+
+
+def test_a_shield_given_up_is_no_hit() -> None:
+    state = standard_position(
+        tiles={"A:2,0": "empty_space"},
+        units={"A:2,0": {0: ["DD 1"], 1: ["DD 11"]}},
+        step={"name": "contact", "seat": 0},
+    )
+    hex = Hex("A:2,0")
+    told: list[tuple[State, Event]] = [
+        (state, events.ShieldLost(unit=1, left=1)),
+        (state, events.PenetrationDeclared(hex=hex, seat=0, units=(1,))),
+        (state, events.ShieldLost(unit=1, left=0)),
+    ]
+    assert told_in_lines(told) == [
+        "Yellow penetrates into zone 1 at A:2,0 with destroyer 1",
+        "A hit on destroyer 1 leaves it no shield",
+    ]
+
+
+def test_who_fell_is_called_by_name_in_the_story() -> None:
+    state = standard_position(tiles={"A:2,0": "empty_space"}, step={"name": "contact", "seat": 0})
+    hex = Hex("A:2,0")
+    told: list[tuple[State, Event]] = [
+        (state, events.FleetOrganized(hex=hex, seat=0, zones=((5,), (6,), ()))),
+        (state, events.UnitLost(unit=5, kind="scout", owner=0, hex=hex, cause="battle")),
+    ]
+    assert told_in_lines(told)[0] == (
+        "Yellow takes positions at A:2,0: scout 5 in zone 0; unit 6 in zone 1"
+    )
+
+
+def test_a_hidden_unit_that_moves_is_only_a_unit() -> None:
+    state = standard_position(
+        options={"hidden_stacks": True},
+        units={"A:0,0": {0: ["Sct 1", "DD 2"]}},
+        step={"name": "movement", "seat": 0},
+    )
+    hexes = {"start": Hex("A:0,0"), "hex": Hex("A:0,1")}
+    moved = events.UnitMoved(unit=2, kind=HIDDEN, owner=0, **hexes)
+    own, others = state.seen_by(0), state.seen_by(1)
+    assert isinstance(own, State)
+    assert isinstance(others, State)
+    assert describe(own, moved) == "Yellow's destroyer 2 moves to A:0,1"
+    assert describe(others, moved) == "Yellow's unit 2 moves to A:0,1"
+    assert told_in_lines([(others, moved)]) == ["Yellow's unit 2 moves to A:0,1"]
+
+
+def test_goods_that_go_together_are_told_together() -> None:
+    state = standard_position(units={"A:0,0": {0: ["Trn 1"]}}, step={"name": "movement", "seat": 0})
+    route = {"seat": 0, "hex": Hex("A:0,0"), "source": "Yellow", "target": "1"}
+    told: list[tuple[State, Event]] = [
+        (state, events.Transferred(amount=amount, what=what, **route))  # type: ignore[arg-type]
+        for amount, what in ((2, "iou"), (1, "ore"), (1, "iou"))
+    ]
+    assert told_in_lines(told) == ["Yellow moves 3 IOUs and 1 ore from Yellow to transport 1"]
+
+
+def test_the_board_shows_boxes_cards_cargo_and_ships_outside_support() -> None:
+    state = standard_position(
+        tiles={"A:2,0": "empty_space", "A:3,0": "empty_space", "A:4,0": "empty_space"},
+        planets={"Kor": {"box": {"iou": 5, "ore": 2}, "waiting": ["PB", "PB"], "depleted": True}},
+        units={"A:0,0": {0: ["Trn 1"]}, "A:4,0": {0: ["AB 2"]}},
+        cargo={1: {"Green-goods": 2}},
+        step={"name": "movement", "seat": 0},
+    )
+    shown = printed(board(state, 0), 80)
+    row = next(line for line in shown.splitlines() if "Kor" in line and "IOUs" in line)
+    assert re.search(r"2/2\s+5 IOUs and 2 ore\s+2PB\s+used up", row)
+    assert "Cargo: Trn 1 at A:0,0 2 Green goods" in shown
+    assert "1AB!" in shown
+    assert "! outside support" in shown
+
+
+def test_orders_so_far_are_shown_in_a_terminal() -> None:
+    state = standard_position(planets={"Yellow": {"box": {"iou": 8}}}, step={"name": "purchase"})
+    play(state, 0, "buy scout at Yellow")
+    assert GAME.remarks(state, 0, TERMINAL) == [
+        "Your orders so far: Buy one scout at Yellow for 6 IOUs"
+    ]
+    heading, label = GAME.entry(state, GAME.read_action("buy patrol_boat at Yellow"))
+    assert heading == "Yellow, industry 8, tech 3: 2 IOUs; can buy 7 more"
+    assert label == "patrol boat for 2"

@@ -72,10 +72,18 @@ def _others_turn(state: State, step: Any, seat: int, language: str) -> str:
 
 def _leads_on(state: State, seat: int, picks: Sequence[str]) -> bool:
     """Whether some legal action begins with these clicks."""
-    wanted = tuple(picks)
-    return any(
-        picks_of(state, action)[: len(wanted)] == wanted for action in legal_actions(state, seat)
-    )
+    return tuple(picks) in _beginnings(state, seat)
+
+
+def _beginnings(state: State, seat: int) -> set[tuple[str, ...]]:
+    """Everything with which the clicks of a legal action begin, worked out once."""
+    actions = legal_actions(state, seat)
+    known: tuple[object, set[tuple[str, ...]]] | None = state.__dict__.get("beginnings")
+    if known is None or known[0] is not actions:
+        paths = [picks_of(state, action) for action in actions]
+        found = {path[:length] for path in paths for length in range(len(path) + 1)}
+        known = state.__dict__["beginnings"] = (actions, found)
+    return known[1]
 
 
 def _pointed(state: State, picks: Sequence[str]) -> Pointed:

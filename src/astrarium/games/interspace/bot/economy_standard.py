@@ -154,9 +154,9 @@ class PurchasePlan(BuildingPlan):
         self._guard(yard, [planet])
         if not yard.built:
             yard.left = self.growers.spares(now) - REFINING_FEE * now.box.get(ORE, 0)
+            self._conquer(yard)
             self._settle(yard)
-            pass
-            pass
+            self._arm_at_peace(yard)
         self.stock = yard.stock
         return [Buy(kind, planet.name) for kind in yard.built]
 
