@@ -103,7 +103,9 @@ def late_planet(table: Table, chance: Chance, home: bool) -> dict[str, Any]:
 def late_fleets(table: Table, chance: Chance, tiles: dict[str, str]) -> dict[str, Any]:
     places = sorted(hex for hex, label in tiles.items() if label != "null_space")
     mines = sorted(hex for hex, label in tiles.items() if label == "asteroids")
-    units: dict[str, Any] = {hex: {0: ["transport", "transport"]} for hex in mines[:2]}
+    units: dict[str, Any] = {
+        hex: {0: ["transport", "transport"], 1: ["transport"]} for hex in mines[:2]
+    }
     for seat in range(table.seats):
         counters: Counter[str] = Counter({"transport": 4})
         for _ in range(25):
