@@ -1,7 +1,6 @@
 """Bots: what they see, that they are repeatable, and that the greedy one plays like a player."""
 
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,19 +10,16 @@ from astrarium.bots import Bot, bot_names, make_bot
 from astrarium.bots.greedy import policy_for
 from astrarium.games.interspace import InterSpace
 from astrarium.kernel import (
-    Action,
     BadInput,
     Decision,
     Dice,
     Perspective,
     State,
     View,
-    load_game,
     scripted,
-    seeded,
 )
+from tests.bots.playing import GAME, Forgetful, answers, play, position, texts
 
-GAME = load_game("interspace")
 DOCS = Path(__file__).parents[2] / "docs"
 
 
@@ -41,40 +37,6 @@ class Window:
 
     def imagine(self, dice: Dice | None = None) -> State:
         return self.imagined(dice)
-
-
-def play(state: State, bots: Sequence[Bot], kind: type = Perspective) -> list[str]:
-    """Play to the end; the texts of all actions, each of which was listed."""
-    said = []
-    while decisions := state.decisions():
-        decision = decisions[0]
-        action = bots[decision.seat].choose(kind(state, decision))
-        assert action in decision.actions
-        said.append(f"{decision.seat} {action}")
-        state.apply(decision.seat, action)
-    return said
-
-
-def position(dice: Dice | None = None, **data: Any) -> State:
-    """A small position, run on to its first question."""
-    state = GAME.position(data)
-    state.dice = dice or seeded(1)
-    state.run()
-    return state
-
-
-def answers(state: State, seat: int, *kinds: str) -> list[Action]:
-    """What the greedy bot does for as long as it is asked questions of some kinds."""
-    bot = make_bot("greedy", 0)
-    said = []
-    while (decision := state.decisions()[0]).seat == seat and decision.kind in kinds:
-        said.append(bot.choose(Perspective(state, decision)))
-        state.apply(seat, said[-1])
-    return said
-
-
-def texts(actions: Sequence[Action]) -> list[str]:
-    return [str(action) for action in actions]
 
 
 # -- every bot
@@ -137,13 +99,6 @@ def test_greedy_only_gives_listed_answers(seats: int, edition: str) -> None:
     names = ["greedy", "random"] if seats == 2 else ["greedy", "greedy", "random"]
     bots = [make_bot(names[seat % len(names)], seat) for seat in range(seats)]
     play(GAME.new(seats, GAME.read_options({"edition": edition}), seed=seats), bots)
-
-
-class Forgetful(Bot):
-    """A greedy bot that is replaced by a new one before every answer."""
-
-    def choose(self, perspective: Perspective) -> Action:
-        return make_bot("greedy", 0).choose(perspective)
 
 
 def test_greedy_can_take_over_in_the_middle_of_a_step() -> None:

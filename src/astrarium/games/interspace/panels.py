@@ -19,12 +19,12 @@ from .data import (
 from .odds import assault_odds, battle_odds, bombardment_odds
 from .planning import own_books, planning
 from .resources import Resources, total
-from .rules.cargo import holdings, movable
+from .rules.cargo import movable
 from .rules.economy_basic import EconomicStep
 from .rules.economy_standard import EconomicPhase, free_counters
 from .rules.movement import MovementStep
 from .rules.offers import OfferQuestion, OfferStep
-from .rules.pieces import TILES
+from .rules.pieces import TILES, holding
 from .rules.support import supported_hexes
 from .state import InterSpaceState as State
 from .state import Planet
@@ -137,7 +137,7 @@ def offer(state: State, words: Words) -> Offer | None:
 
 
 def _room(state: State, transport: str) -> int:
-    return TRANSPORT_CAPACITY - total(holdings(state, transport))
+    return TRANSPORT_CAPACITY - total(holding(state, transport))
 
 
 # -- the economy

@@ -34,7 +34,7 @@ from .rules.economy_standard import (
 from .rules.expedition import TakeAlong
 from .rules.exploration import Explore
 from .rules.fleets import FleetReady, Penetrate, PutInZone
-from .rules.friendship import DeclareFriendly, EndDeclaring
+from .rules.friendship import DeclareFriendly, EndDeclaring, StandAloof
 from .rules.movement import EndMovement, Move, MoveThrough, RollOut
 from .rules.offers import Give, OpenOffer, Take
 from .rules.passage import RequestPassage
@@ -224,7 +224,7 @@ def ends(action: Action) -> bool:
     return isinstance(
         action,
         EndEconomicStep | EndMovement | EndColonization | EndCombat | Stay | SealOrders | SealPhase
-        | EndDeclaring | EndContact | FleetReady,
+        | EndDeclaring | StandAloof | EndContact | FleetReady,
     )  # fmt: skip
 
 

@@ -478,6 +478,7 @@ def _player_facts(state: InterSpaceState, seat: int) -> dict[str, Any]:
         "points": state.victory_points(seat),
         "refuses": list(state.players[seat].refuses),
         "friends": list(state.players[seat].friends),
+        "aloof": list(state.players[seat].aloof),
     }
 
 

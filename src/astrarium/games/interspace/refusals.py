@@ -233,6 +233,10 @@ REFUSALS: dict[str, dict[str, str]] = {
         "A colony ship outside support founds no colony.": (
             "Una colonizzatrice fuori supporto non fonda colonie."
         ),
+        "You have declared something friendly.": "Hai già dichiarato qualcosa amico.",
+        "You are asked about that player anyway.": (
+            "Su quel giocatore ricevi comunque la domanda."
+        ),
         "{name} is declared friendly already.": "{name}: già dichiarato amico.",
         "{name} is no planet or station of yours near that player's units.": (
             "{name} non è un tuo pianeta o una tua stazione vicino alle unità di quel giocatore."

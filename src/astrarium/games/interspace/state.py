@@ -117,6 +117,7 @@ class Player(Plain, frozen=True):
     # Other players' planets and stations (by name and by number) that support this player's ships,
     # as declared at the beginning of the player's last Movement Step.
     friends: tuple[str, ...] = ()
+    aloof: tuple[int, ...] = ()  # seats to whom this player declares nothing until further notice
 
 
 class Map(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):

@@ -6,8 +6,16 @@ from functools import cached_property
 
 from astrarium.kernel import Action, Hex
 
-from ..data import HIGHEST_LEVEL, POINTS_PER_INDUSTRY, REFINING_FEE, UNITS, VICTORY_TARGET, UnitKind
-from ..resources import IOU, ORE, colour
+from ..data import (
+    HIGHEST_LEVEL,
+    POINTS_PER_INDUSTRY,
+    REFINING_FEE,
+    TRANSPORT_CAPACITY,
+    UNITS,
+    VICTORY_TARGET,
+    UnitKind,
+)
+from ..resources import IOU, ORE
 from ..rules.economy_standard import (
     Buy,
     ConversionStep,
@@ -32,11 +40,10 @@ from .economy import LANDING_TECH, SCOUTS, BuildingPlan, Shipyard
 from .growth import Levels, appetite, best_orders
 from .odds import DIE
 from .outposts import unsupported_places
-from .prices import PRICES
+from .prices import PRICES, worth
 from .situation import Situation
 
 HORIZON = 3  # turns of growth that a planet keeps IOUs for, or has them brought
-TRANSPORT_LOADS = 6
 MOST_TRANSPORTS = 6
 ARMY = 36  # IOUs of warships with which a player at peace has enough
 
@@ -83,7 +90,7 @@ class Growers:
     def income(self) -> int:
         """What comes to each growing planet in a turn from those that are grown up."""
         grown = sum(planet.industry for planet in self.sight.planets if planet not in self.growing)
-        carried = min(grown, TRANSPORT_LOADS * len(self.sight.own("transport")))
+        carried = min(grown, TRANSPORT_CAPACITY * len(self.sight.own("transport")))
         return carried // (len(self.growing) or 1)
 
 
@@ -107,23 +114,21 @@ def choose_production(sight: Situation, step: ProductionStep, actions: Sequence[
         return max(stows, key=lambda stow: stow.amount)
     victims = [action for action in actions if isinstance(action, Sacrifice)]
     if victims:
-        return min(victims, key=lambda victim: cargo_worth(books, victim.unit))
+        return min(victims, key=lambda victim: cargo_worth(sight, books, victim.unit))
     return SealOrders()
 
 
 def mining_gain(sight: Situation, books: Books, hex: Hex) -> float:
     """What mining is likely to bring, less the transport that an accident may cost."""
     here = [unit.id for unit in sight.state.own_at(hex, sight.seat) if unit.kind == "transport"]
-    loss = UNITS["transport"].cost + min(cargo_worth(books, unit) for unit in here)
+    loss = UNITS["transport"].cost + min(cargo_worth(sight, books, unit) for unit in here)
     results = [mined(mining_total(sight.state, sight.seat, hex, die)) for die in range(1, DIE + 1)]
     gains = [-loss if ore is None else ore * PRICES[ORE] for ore in results]
     return sum(gains) / DIE
 
 
-def cargo_worth(books: Books, unit: int) -> float:
-    return sum(
-        amount * PRICES.get(what, PRICES[IOU]) for what, amount in books.cargo.get(unit, {}).items()
-    )
+def cargo_worth(sight: Situation, books: Books, unit: int) -> float:
+    return worth(books.cargo.get(unit, {}), sight.state.players[sight.seat].home)
 
 
 # -- purchase
@@ -154,16 +159,16 @@ class PurchasePlan(BuildingPlan):
         self._guard(yard, [planet])
         if not yard.built:
             yard.left = self.growers.spares(now) - REFINING_FEE * now.box.get(ORE, 0)
-            self._conquer(yard)
             self._settle(yard)
+            self._conquer(yard)
             self._arm_at_peace(yard)
         self.stock = yard.stock
         return [Buy(kind, planet.name) for kind in yard.built]
 
     def _settle(self, yard: Shipyard) -> None:
-        """Colony ships, scouts, transports and stations, as many as find work."""
-        expected = 1 if self.sight.hidden_planets and self.sight.own("scout") else 0
-        yard.build("colony_ship", self._planets_to_settle(yard) + expected)
+        """Colony ships, one of them for a planet yet to be found; scouts, transports, stations."""
+        soon = bool(self.sight.hidden_planets and self.sight.own("scout"))
+        yard.build("colony_ship", self._planets_to_settle(yard) + soon)
         if self.sight.hidden_planets:
             yard.build("scout", SCOUTS - yard.stock["scout"])
         yard.build("transport", self._transports_wanted() - yard.stock["transport"])
@@ -171,7 +176,7 @@ class PurchasePlan(BuildingPlan):
         yard.build("system_station", stations - yard.stock["system_station"])
 
     def _transports_wanted(self) -> int:
-        """One for each planet that lacks something, and one at home."""
+        """One for each planet that lacks something, and one more."""
         hungry = sum(self.growers.lacks(planet) > 0 for planet in self.growers.growing)
         return min(MOST_TRANSPORTS, 1 + hungry)
 
@@ -184,8 +189,10 @@ class PurchasePlan(BuildingPlan):
     def _arm_at_peace(self, yard: Shipyard) -> None:
         """Warships with what nobody can be brought, up to a small fleet."""
         hunger = sum(map(self.growers.lacks, self.growers.growing))
-        yard.left -= min(hunger, TRANSPORT_LOADS * yard.stock["transport"])
-        fleet = sum(UNITS[kind].cost * count for kind, count in yard.stock.items() if UNITS[kind].warship)
+        yard.left -= min(hunger, TRANSPORT_CAPACITY * yard.stock["transport"])
+        fleet = sum(
+            UNITS[kind].cost * count for kind, count in yard.stock.items() if UNITS[kind].warship
+        )
         if yard.left > 0 and fleet < ARMY and yard.planet.tech >= LANDING_TECH:
             self._arm(yard)
 
@@ -221,7 +228,7 @@ class InvestmentPlan:
     def _lesson(self, planet: Planet, levels: Levels, iou: int) -> Iterator[Invest]:
         """Tech of a planet that is grown up, from what cannot be brought to others."""
         hunger = sum(map(self.growers.lacks, self.growers.growing))
-        kept = min(hunger, TRANSPORT_LOADS * len(self.sight.own("transport")))
+        kept = min(hunger, TRANSPORT_CAPACITY * len(self.sight.own("transport")))
         cost = levels.cost("tech")
         if cost is not None and cost <= iou - kept:
             yield Invest("tech", planet.name)
@@ -232,12 +239,9 @@ class InvestmentPlan:
 
 
 def choose_conversion(sight: Situation, step: ConversionStep, actions: Sequence[Action]) -> Action:
-    """All alien goods, then all the ore that can be paid for."""
-    home = sight.state.players[sight.seat].home
-    goods = [
-        action for action in actions if isinstance(action, Convert) and colour(action.what) != home
-    ]
+    """All trade goods, for no transport takes them away, then all the ore that can be paid for."""
+    goods = [action for action in actions if isinstance(action, Convert)]
     ores = [action for action in actions if isinstance(action, Refine)]
-    if goods or ores:
-        return max(goods or ores, key=lambda action: action.amount)
-    return SealOrders()
+    if goods:
+        return max(goods, key=lambda action: action.amount)
+    return max(ores, key=lambda action: action.amount, default=SealOrders())

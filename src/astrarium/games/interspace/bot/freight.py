@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from astrarium.kernel import Action, Hex
 
 from ..data import REFINING_FEE, TRANSPORT_CAPACITY
-from ..resources import IOU, ORE, Resources, is_goods, total
+from ..resources import IOU, ORE, Resources
 from ..rules.cargo import Load, Unload
 from ..rules.movement import Move
 from ..state import Planet
@@ -14,7 +14,7 @@ from .economy_standard import Growers
 from .situation import Situation
 
 LEAST_ORE = 2  # that is worth a way
-FAR = 6  # turns that cargo may be under way
+NEAREST = 0.1  # appeal of a place that has no use for cargo, which the way still divides
 
 
 class FreightPlan:
@@ -72,16 +72,14 @@ class FreightPlan:
             useful = min(cargo.get(IOU, 0), self.lacks[planet.name])
             fee = planet.box.get(IOU, 0) // REFINING_FEE
             refined = min(cargo.get(ORE, 0), fee)
-            return (0.1 + useful + refined) / (1 + turns)
+            return (NEAREST + useful + refined) / (1 + turns)
 
         best = max(self.sight.planets, key=appeal, default=None)
         return best if best is not None and best.hex in ways else None
 
     def _unload(self, unit: Unit, cargo: Resources, goal: Planet) -> Iterator[Action]:
-        own = self.sight.state.players[self.sight.seat].home
         for what, amount in cargo.items():
-            if not (is_goods(what) and what.startswith(own)):
-                yield Unload(amount, what, unit.id, goal.name)
+            yield Unload(amount, what, unit.id, goal.name)
 
     def _take_back(self, unit: Unit, planet: Planet) -> Iterator[Action]:
         """With empty holds: IOUs of a planet that has too many, or ore of one that has too few."""
@@ -129,10 +127,10 @@ class FreightPlan:
         return best if best is not None and appeal(best) > 0 else None
 
     def _wait(self, unit: Unit) -> Iterator[Action]:
-        """At the base, where the next IOUs are made, with ore if there is some on the way."""
+        """At the base, where the next IOUs are made; ore comes along, if there is some."""
         base = self.sight.base
         here = self.sight.state.planet_at(unit.hex)
         if here is not None and here.name in self.ore and here.hex != base:
             yield from self._take_back(unit, here)
-        if base is not None and base in self.sight.journeys_of("transport", unit.hex):
+        if base is not None and base in self.sight.journeys(unit):
             yield from self._way(unit, unit.hex, base)

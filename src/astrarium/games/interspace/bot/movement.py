@@ -27,36 +27,29 @@ def movement_plan(sight: Situation) -> list[Action]:
         **colony_ship_goals(sight),
         **FleetPlan(sight).goals(),
     }
-    moves = [
-        move
-        for unit in sight.units
-        if unit.id in goals
-        for move in way(sight, unit, goals[unit.id])
-    ]
-    return [*escapes(sight), *moves, *scout_moves(sight), EndMovement()]
+    return [*escapes(sight), *moves(sight, goals), *scout_moves(sight), EndMovement()]
 
 
 def standard_movement_plan(sight: Situation, step: MovementStep) -> list[Action]:
-    """The same in the Standard game: transports carry cargo, and stations go last.
-
-    Where they were, ships found support.
-    """
+    """The same in the Standard game: transports carry cargo, and stations, which give support to
+    all others, go last."""
     goals = {**colony_ship_goals(sight), **FleetPlan(sight).goals()}
-    moves = [
-        move
-        for unit in sight.units
-        if unit.id in goals
-        for move in way(sight, unit, goals[unit.id])
-    ]
     return [
         *escapes(sight),
         *swaps(sight, step),
         *FreightPlan(sight).actions(),
-        *moves,
+        *moves(sight, goals),
         *scout_moves(sight),
         *station_moves(sight),
         EndMovement(),
     ]
+
+
+def moves(sight: Situation, goals: dict[int, Hex]) -> Iterator[Action]:
+    """The moves of this turn that bring units to their goals."""
+    for unit in sight.units:
+        if unit.id in goals:
+            yield from way(sight, unit, goals[unit.id])
 
 
 def way(sight: Situation, unit: Unit, goal: Hex) -> Iterator[Action]:

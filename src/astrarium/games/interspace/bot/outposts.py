@@ -9,35 +9,33 @@ from ..rules.movement import Move
 from ..rules.support import SILENT, distances, supported_hexes
 from ..units import Unit
 from .situation import Situation
+from .ways import TURN, Journeys
 
 FAR = 6  # turns that a station may be under way
 
 
 def unsupported_places(sight: Situation) -> list[Hex]:
-    """Planets outside support that are worth having, free ones first."""
+    """Planets outside support that could be settled if a station from the base came near."""
+    if sight.base is None:
+        return []
     supported = supported_hexes(sight.state, sight.seat)
     places = [planet.hex for planet in sight.uninhabited if planet.hex not in supported]
-    return [hex for hex in places if _comes_near(sight, hex)]
+    ways = sight.journeys_of("system_station", sight.base)
+    range = STATION_SUPPORT["system_station"]
+    return [hex for hex in places if nearest_post(sight, ways, range, hex) is not None]
 
 
-def _comes_near(sight: Situation, hex: Hex) -> bool:
-    """Whether a station from the base would soon be near enough to a hex."""
-    return sight.base is not None and _nearest_post(sight, sight.base, "system_station", hex) is not None
-
-
-def _nearest_post(sight: Situation, start: Hex, kind: str, hex: Hex) -> Hex | None:
+def nearest_post(sight: Situation, ways: Journeys, range: int, place: Hex) -> Hex | None:
     """The hex that a station reaches first from which it supports a place."""
-    ways = sight.journeys_of(kind, start)  # type: ignore[arg-type]
-    far = distances(sight.state.map, hex)
     tiles = sight.state.map.tiles
     posts = [
         (moment, post)
-        for post, distance in far.items()
-        if distance <= STATION_SUPPORT[kind]  # type: ignore[index]
+        for post, distance in distances(sight.state.map, place).items()
+        if distance <= range
         and tiles[post].terrain not in SILENT
         and sight.is_safe(post)
         and (moment := ways.moment(post)) is not None
-        and (ways.turns(post) or 0) <= FAR
+        and moment <= FAR * TURN
     ]
     return min(posts)[1] if posts else None
 
@@ -49,10 +47,10 @@ def station_moves(sight: Situation) -> Iterator[Action]:
         if not free:
             return
         station = free.pop()
-        post = _nearest_post(sight, station.hex, station.kind, place)
+        ways = sight.journeys(station)
+        post = nearest_post(sight, ways, STATION_SUPPORT[station.kind], place)
         if post is not None:
-            for hex in sight.journeys(station).leg(post):
-                yield Move(station.id, hex)
+            yield from (Move(station.id, hex) for hex in ways.leg(post))
 
 
 def _free_stations(sight: Situation) -> list[Unit]:

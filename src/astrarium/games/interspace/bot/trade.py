@@ -6,7 +6,6 @@ from astrarium.kernel import Action
 
 from ..data import POINTS_PER_INDUSTRY, VICTORY_TARGET
 from ..resources import Resources, goods_of
-from ..rules.cargo import holdings
 from ..rules.movement import MovementStep
 from ..rules.offers import (
     AcceptOffer,
@@ -20,6 +19,7 @@ from ..rules.offers import (
     Take,
     partners_at,
 )
+from ..rules.pieces import holding
 from .prices import worth
 from .situation import Situation
 
@@ -53,7 +53,7 @@ def swap(sight: Situation, unit: int, holder: str, partner: int) -> tuple[Resour
     """What is given and taken in a fair exchange of trade goods; nothing if there is none."""
     players = sight.state.players
     mine, theirs = goods_of(players[sight.seat].home), goods_of(players[partner].home)
-    has, wants = holdings(sight.state, str(unit)), holdings(sight.state, holder)
+    has, wants = holding(sight.state, str(unit)), holding(sight.state, holder)
     amount = min(has.get(mine, 0), wants.get(theirs, 0))
     return ({mine: amount}, {theirs: amount}) if amount else ({}, {})
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from astrarium.kernel import Action
 
-from ..data import UNITS
+from ..data import UNITS, ZONES
 from ..rules.battle import Hit
 from ..rules.fleets import (
     FleetReady,
@@ -40,6 +40,7 @@ from .combat import battle_of, best_refuge, gain_of_hit, is_losing, is_own_plane
 from .odds import EXPECTED_HITS, Ship, fight
 from .situation import Situation
 
+CLEARLY = 2.0  # how much more of its strength the winner of a battle keeps
 WORTH_A_SHIELD = 1.5  # how much better than the front what lies behind it must be
 
 
@@ -47,7 +48,9 @@ def choose_zone(sight: Situation, step: OrganizeFleet, actions: Sequence[Action]
     """Behind go those who do not fight, the boats for a landing, and ships without shields."""
     battle: ZoneBattle = sight.state.below
     moves = [action for action in actions if isinstance(action, PutInZone)]
-    wanted = [move for move in moves if _belongs_behind(sight, battle, sight.state.units[move.unit])]
+    wanted = [
+        move for move in moves if _belongs_behind(sight, battle, sight.state.units[move.unit])
+    ]
     if not wanted:
         return FleetReady()
 
@@ -73,11 +76,11 @@ def choose_penetration(
     """A shield for a shot past the front, if much better targets are behind it."""
     battle: ZoneBattle = sight.state.below
     foes = battle.side(sight.state, *battle.opponents(sight.seat))
-    best = {zone: 0.0 for zone in (FRONT, FRONT + 1)}
+    best = dict.fromkeys(ZONES, 0.0)
     for foe in foes:
         ship = Ship(EXPECTED_HITS[battle.rating(foe)], battle.shields[foe.id] + 1)
         zone = battle.zones[foe.id]
-        best[zone] = max(best.get(zone, 0.0), ship.worth)
+        best[zone] = max(best[zone], ship.worth)
     if best[FRONT + 1] > WORTH_A_SHIELD * best[FRONT]:
         return next(action for action in actions if isinstance(action, Penetrate))
     return HoldFormation()
@@ -108,18 +111,26 @@ def choose_counter(sight: Situation, step: CounterChoice, actions: Sequence[Acti
 
 
 def choose_fleet_retreat(sight: Situation, step: FleetRetreat, actions: Sequence[Action]) -> Action:
-    """Leave a battle that is being lost, behind a screen or by agreement."""
+    """Leave a battle that is being lost, behind a screen or by agreement; own planets are held."""
     if step.to is not None:
         return next((action for action in actions if isinstance(action, Withdraw)), Stay())
     if not is_losing(sight):
         return Stay()
     if is_own_planet(sight, step.hex):
-        return OfferTruce() if OfferTruce() in actions else Stay()
-    for kind in (RetreatTo, AskFreeRetreat):
-        ways_out = [action.hex for action in actions if isinstance(action, kind)]
-        if ways_out and not is_trap(sight, refuge := best_refuge(sight, ways_out)):
-            return kind(refuge)
-    return OfferTruce() if OfferTruce() in actions else Stay()
+        return _terms(sight, OfferTruce(), actions)
+    ways_out = [action.hex for action in actions if isinstance(action, RetreatTo)]
+    if ways_out and not is_trap(sight, refuge := best_refuge(sight, ways_out)):
+        return RetreatTo(refuge)
+    favours = [action.hex for action in actions if isinstance(action, AskFreeRetreat)]
+    if favours and not is_trap(sight, refuge := best_refuge(sight, favours)):
+        return _terms(sight, AskFreeRetreat(refuge), actions)
+    return _terms(sight, OfferTruce(), actions)
+
+
+def _terms(sight: Situation, offer: Action, actions: Sequence[Action]) -> Action:
+    """Terms are offered in the first round; who declines them then has reason to decline later."""
+    first = battle_of(sight.state).round == 1
+    return offer if first and offer in actions else Stay()
 
 
 def choose_free_retreat(
@@ -136,4 +147,4 @@ def answer_terms(sight: Situation, step: TermsQuestion, actions: Sequence[Action
     mine, theirs = expected.attacker, expected.defender
     if not attacks:
         mine, theirs = theirs, mine
-    return DeclineTerms() if mine > 2 * theirs else AcceptTerms()
+    return DeclineTerms() if mine > CLEARLY * theirs else AcceptTerms()

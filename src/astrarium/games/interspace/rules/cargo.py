@@ -14,19 +14,10 @@ from ..state import InterSpaceState as State
 from ..state import Planet
 from ..units import Unit
 from .movement_points import Stop
+from .pieces import change_holding, holding
 
 if TYPE_CHECKING:
     from .movement import MovementStep
-
-
-# -- what there is, by holder: a planet's name or a transport's number
-
-
-def holdings(state: State, holder: str) -> Resources:
-    """What a planet has in its box, or a transport on board."""
-    if holder.isdigit():
-        return state.cargo.get(int(holder), {})
-    return state.planets[holder].box
 
 
 def movable(state: State, step: "MovementStep", holder: str) -> Resources:
@@ -34,7 +25,7 @@ def movable(state: State, step: "MovementStep", holder: str) -> Resources:
 
     IS-S-TRN-04, IS-S-TRN-05
     """
-    return without(holdings(state, holder), step.handed.get(holder, {}))
+    return without(holding(state, holder), step.handed.get(holder, {}))
 
 
 def room(state: State, unit: int) -> int:
@@ -52,19 +43,9 @@ def transfer(state: State, seat: int, source: str, target: str, goods: Resources
     """
     place = state.units[int(source)] if source.isdigit() else state.planets[source]
     for what, amount in goods.items():
-        _change(state, source, what, -amount)
-        _change(state, target, what, amount)
+        change_holding(state, source, what, -amount)
+        change_holding(state, target, what, amount)
         state.tell(Transferred(seat, place.hex, amount, what, source, target))
-
-
-def _change(state: State, holder: str, what: Resource, amount: int) -> None:
-    changed = plus(holdings(state, holder), what, amount)
-    if not holder.isdigit():
-        state.change_planet(state.planets[holder], box=changed)
-    elif changed:
-        state.cargo[int(holder)] = changed
-    else:
-        del state.cargo[int(holder)]
 
 
 def handed_over(step: "MovementStep", holder: str, goods: Resources) -> "MovementStep":
@@ -138,7 +119,7 @@ def why_too_much(
     """
     if amount < 1:
         return violation("IS-S-TRN-02", "At least one resource has to go.")
-    there = holdings(state, holder).get(what, 0)
+    there = holding(state, holder).get(what, 0)
     if amount > there:
         return violation("IS-S-TRN-02", "There are {there} of {what}.", there=there, what=what)
     left = movable(state, step, holder).get(what, 0)

@@ -61,8 +61,12 @@ class DeclareFriendly(Action, frozen=True):
         return None
 
     def do(self, state: State, step: "FriendlyQuestion", seat: int) -> None:
-        declared = (*step.declared, self.name)
-        state.swap(msgspec.structs.replace(step, declared=declared))
+        if state.options.hidden_stacks:
+            state.reveal()
+        step = msgspec.structs.replace(step, declared=(*step.declared, self.name))
+        state.swap(step)
+        if step.declared_by(state, seat) == to_declare(state, seat, step.seat):
+            step.answered(state, seat)
 
 
 class EndDeclaring(Action, frozen=True):
@@ -74,43 +78,99 @@ class EndDeclaring(Action, frozen=True):
     text: ClassVar = "declare no more"
 
     def do(self, state: State, step: "FriendlyQuestion", seat: int) -> None:
-        if step.declared:
-            friends = (*state.players[step.seat].friends, *step.declared)
-            state.change_player(step.seat, friends=friends)
-            state.tell(FriendlyDeclared(owner=seat, seat=step.seat, friends=step.declared))
-        state.swap(FriendlyQuestion(step.seat, step.owners[1:]))
+        step.answered(state, seat)
+
+
+class StandAloof(Action, frozen=True):
+    """Declare nothing, now and until further notice, so as not to be asked every turn.
+
+    IS-S-SUPP-13
+    """
+
+    text: ClassVar = "declare nothing from now on"
+
+    def why_not(self, state: State, step: "FriendlyQuestion", seat: int) -> Violation | None:
+        if step.declared_by(state, seat):
+            return violation("IS-S-SUPP-13", "You have declared something friendly.")
+        return None
+
+    def do(self, state: State, step: "FriendlyQuestion", seat: int) -> None:
+        aloof = (*state.players[seat].aloof, step.seat)
+        state.change_player(seat, aloof=tuple(sorted(aloof)))
+        step.answered(state, seat)
+
+
+class BeAskedAgain(Action, frozen=True):
+    """Want to be asked again what is friendly to a player.
+
+    IS-S-SUPP-13
+    """
+
+    text: ClassVar = "be asked again about seat {partner}"
+    partner: int
+
+    def why_not(self, state: State, step: Step, seat: int) -> Violation | None:
+        if self.partner not in state.players[seat].aloof:
+            return violation("IS-S-SUPP-13", "You are asked about that player anyway.")
+        return None
+
+    def do(self, state: State, step: Step, seat: int) -> None:
+        aloof = tuple(other for other in state.players[seat].aloof if other != self.partner)
+        state.change_player(seat, aloof=aloof)
 
 
 class FriendlyQuestion(Step, frozen=True):
-    """The others say, from the active player's left, what of theirs supports that player's ships.
+    """The others say, all at once, what of theirs supports the active player's ships.
 
     What was declared a game turn ago holds no longer. IS-S-SUPP-13, IS-S-SUPP-14, IS-S-PB-02
     """
 
     rule: ClassVar = "IS-S-SUPP-13"
     prompt: ClassVar = "Which of your planets and stations are friendly to the active player?"
-    accepts: ClassVar = (DeclareFriendly, EndDeclaring)
+    accepts: ClassVar = (DeclareFriendly, EndDeclaring, StandAloof)
 
     seat: int  # the active player
-    owners: tuple[int, ...]  # those who have yet to answer; the first one is asked
-    declared: tuple[str, ...] = ()  # by the one who is asked
+    owners: tuple[int, ...]  # those who have yet to answer
+    declared: tuple[str, ...] = ()  # by all of them
 
     @classmethod
     def begin(cls, state: State, seat: int) -> None:
         if state.players[seat].friends:
             state.change_player(seat, friends=())
-        others = state.from_the_left_of(seat)
-        owners = tuple(owner for owner in others if to_declare(state, owner, seat))
+        owners = tuple(
+            owner
+            for owner in state.from_the_left_of(seat)
+            if seat not in state.players[owner].aloof and to_declare(state, owner, seat)
+        )
         if owners:
             state.push(cls(seat, owners))
 
+    def declared_by(self, state: State, owner: int) -> tuple[str, ...]:
+        """What an owner has declared so far."""
+        theirs = to_declare(state, owner, self.seat)
+        return tuple(name for name in theirs if name in self.declared)
+
     def asks(self, state: State) -> tuple[int, ...]:
-        return self.owners[:1]
+        return self.owners
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         names = to_declare(state, seat, self.seat)
         undeclared = [DeclareFriendly(name) for name in names if name not in self.declared]
-        return (*undeclared, EndDeclaring())
+        aloof = () if self.declared_by(state, seat) else (StandAloof(),)
+        return (*undeclared, *aloof, EndDeclaring())
+
+    def answered(self, state: State, owner: int) -> None:
+        """An owner is done; what they declared holds from now on.
+
+        IS-S-SUPP-14
+        """
+        names = self.declared_by(state, owner)
+        if names:
+            friends = (*state.players[self.seat].friends, *names)
+            state.change_player(self.seat, friends=friends)
+            state.tell(FriendlyDeclared(owner=owner, seat=self.seat, friends=names))
+        left = tuple(other for other in self.owners if other != owner)
+        state.swap(FriendlyQuestion(self.seat, left, self.declared))
 
     def go_on(self, state: State) -> None:
         state.pop()

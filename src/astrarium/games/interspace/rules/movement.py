@@ -15,6 +15,7 @@ from .blocking import needed_screen, why_not_leave
 from .cargo import HandOver, Load, Unload, cargo_actions
 from .edition import edition
 from .expedition import Expedition
+from .friendship import BeAskedAgain
 from .listing import Listing, stale_units
 from .movement_points import (
     FRESH,
@@ -252,7 +253,8 @@ class MovementStep(Step, frozen=True):
     rule: ClassVar = "IS-MOVE-01"
     prompt: ClassVar = "Movement Step: move your units one hex at a time, then end the step."
     accepts: ClassVar = (
-        Move, MoveThrough, RollOut, Load, Unload, HandOver, OpenOffer, RequestPassage, EndMovement,
+        Move, MoveThrough, RollOut, Load, Unload, HandOver, OpenOffer, RequestPassage, BeAskedAgain,
+        EndMovement,
     )  # fmt: skip
     lingers: ClassVar = True
 
@@ -349,6 +351,7 @@ class MovementStep(Step, frozen=True):
         if state.options.tier == "standard":
             listed += passage_requests(state, self)
             listed += open_offers(state, self)
+            listed += [BeAskedAgain(other) for other in state.players[seat].aloof]
         listed.append(_END)
         return listed
 

@@ -15,13 +15,13 @@ from ..units import Unit
 from .cargo import (
     halted,
     handed_over,
-    holdings,
     movable,
     stir,
     transfer,
     why_no_transport,
     why_too_much,
 )
+from .pieces import holding
 
 if TYPE_CHECKING:
     from .movement import MovementStep
@@ -196,7 +196,7 @@ def _fits(state: State, holder: str, less: Resources, more: Resources) -> bool:
     """
     if not holder.isdigit():
         return True
-    return total(holdings(state, holder)) - total(less) + total(more) <= TRANSPORT_CAPACITY
+    return total(holding(state, holder)) - total(less) + total(more) <= TRANSPORT_CAPACITY
 
 
 class DropOffer(Action, frozen=True):

@@ -51,7 +51,9 @@ def lose_unit(state: State, unit: Unit, cause: Cause) -> None:
 
     IS-B-LIMIT-01, IS-S-SUPP-14
     """
+    covered = covered_units(state, unit)
     state.remove(unit)
+    uncover(state, covered)
     if unit.type.role == "station":
         end_friendship(state, str(unit.id))
     state.tell(UnitLost(unit=unit.id, kind=unit.kind, owner=unit.owner, hex=unit.hex, cause=cause))
@@ -63,7 +65,9 @@ def shift_unit(state: State, unit: Unit, to: Hex, *, retreat: bool = False) -> U
     IS-TERR-13, IS-TERR-14, IS-TERR-17, IS-TERR-22
     """
     there = Unit(unit.id, unit.kind, unit.owner, to)
+    covered = covered_units(state, unit)
     state.put(there)
+    uncover(state, covered)
     kind = HIDDEN if state.is_buried(there) else unit.kind
     state.tell(UnitMoved(unit.id, kind, unit.owner, unit.hex, to, retreat))
     tile = state.map.tiles.get(to)
@@ -73,6 +77,24 @@ def shift_unit(state: State, unit: Unit, to: Hex, *, retreat: bool = False) -> U
     if tile is not None and tile.terrain == "pulsar" and not survives_pulsar(state, there):
         return None
     return there
+
+
+def covered_units(state: State, unit: Unit) -> list[int]:
+    """The units of a stack that others cannot see, if stacks are hidden."""
+    if not state.options.hidden_stacks:
+        return []
+    stack = state.own_at(unit.hex, unit.owner)
+    return [own.id for own in stack if state.is_buried(own)]
+
+
+def uncover(state: State, covered: list[int]) -> None:
+    """What was covered and is not any more has been seen.
+
+    IS-S-SECRET-01
+    """
+    left = [state.units[name] for name in covered if name in state.units]
+    if any(not state.is_buried(unit) for unit in left):
+        state.reveal()
 
 
 def survives_pulsar(state: State, unit: Unit) -> bool:

@@ -148,7 +148,9 @@ EN = Words(
         "SealPhase": "Seal your orders, and give none in the rest of the phase",
         # Standard: the Movement Step
         "DeclareFriendly": "Declare {name} friendly",
-        "EndDeclaring": "Declare nothing else friendly",
+        "EndDeclaring": "Declare nothing else friendly this turn",
+        "StandAloof": "Declare nothing, and do not be asked about this player any more",
+        "BeAskedAgain": "Be asked again what is friendly to {partner}",
         "MoveThrough": "Move {unit} through {via} to {to}",
         "Load": "Load {goods} from {planet} on {unit}",
         "Unload": "Unload {goods} from {unit} at {planet}",
@@ -503,7 +505,8 @@ EN = Words(
         "between planets: load, move, unload. Who has unloaded moves no further.",
         "FriendlyQuestion": "Ships need support to move on, to attack and to explore. What you "
         "declare supports the other player's ships until their next turn, and is a base for "
-        "their patrol boats. You need not declare anything.",
+        "their patrol boats. You need not declare anything; if you do not want to be asked every "
+        "turn, say so. In your own Movement Step you can change your mind.",
         "PassageQuestion": "If you agree, all of that player's units in the hex may go on in this "
         "step. If not, they must leave a screen of warships against yours, or stay.",
         "OfferStep": "Put in what your transport gives, and what you ask for, then send it. "

@@ -150,7 +150,9 @@ IT = Words(
         "SealPhase": "Sigilla gli ordini, e non darne altri nel resto della Parte Economica",
         # Standard: la fase di movimento
         "DeclareFriendly": "Dichiara amico: {name}",
-        "EndDeclaring": "Non dichiarare altro",
+        "EndDeclaring": "Non dichiarare altro in questo turno",
+        "StandAloof": "Non dichiarare nulla, e non ricevere più la domanda su questo giocatore",
+        "BeAskedAgain": "Ricevi di nuovo la domanda su che cosa è amico di {partner}",
         "MoveThrough": "Muovi {unit} in {to} passando per {via}",
         "Load": "Carica {goods} da {planet} su {unit}",
         "Unload": "Scarica {goods} da {unit} a {planet}",
@@ -526,7 +528,8 @@ IT = Words(
         "FriendlyQuestion": "Le navi hanno bisogno di supporto per proseguire, attaccare ed "
         "esplorare. Ciò che dichiari amico dà supporto alle navi dell'altro giocatore fino al suo "
         "prossimo turno, ed è una base per i suoi caccia leggeri. Non sei tenuto a dichiarare "
-        "nulla.",
+        "nulla; se non vuoi ricevere la domanda ogni turno, dillo. Nella tua fase di movimento "
+        "puoi cambiare idea.",
         "PassageQuestion": "Se acconsenti, tutte le unità di quel giocatore nell'esagono possono "
         "proseguire in questa fase. Altrimenti devono lasciare uno schermo di navi militari "
         "contro le tue, o restare.",
