@@ -62,6 +62,17 @@ export function stacksByArea(pieces: readonly Piece[]): Map<string, Stack[]> {
   return new Map([...areas].map(([area, stacks]) => [area, inOrder(stacks)]));
 }
 
+/** Stacks, with every one that did not change replaced by the old one. */
+export function sameStacks(before: ReadonlyMap<string, Stack[]>, now: ReadonlyMap<string, Stack[]>): Map<string, Stack[]> {
+  const old = new Map([...before.values()].flat().map((stack) => [stack.key, stack]));
+  const same = (stack: Stack): Stack => {
+    const known = old.get(stack.key);
+    const alike = known?.pieces.length === stack.pieces.length && known.pieces.every((piece, at) => piece === stack.pieces[at]);
+    return alike ? known : stack;
+  };
+  return new Map([...now].map(([area, stacks]) => [area, stacks.map(same)]));
+}
+
 const ROOM = { width: 92, height: 76, largest: 32, gap: 3 };
 
 /** Places for stacks in a hex: every owner in rows of their own, as large as there is room for. */

@@ -8,7 +8,7 @@ import type { GameModule, Layer } from "../games/module";
 import type { Pointing, Reference } from "./grammar";
 import { findWay, isArea, isPiece, idOf, named, nextPicks, readingOrder } from "./grammar";
 import type { Camera, Stack, Trail } from "./layout";
-import { arrange, centre, stacksByArea } from "./layout";
+import { arrange, centre, sameStacks, stacksByArea } from "./layout";
 
 /** A sentence to the player, with the rule that it comes from. */
 export interface Notice {
@@ -112,7 +112,8 @@ export class TableStore {
   readonly mats = computed(() => this.position.value?.scene.mats ?? []);
   readonly areaById = computed(() => new Map(this.areas.value.map((area) => [area.id, area])));
   readonly pieceById = computed(() => new Map(this.pieces.value.map((piece) => [piece.id, piece])));
-  readonly stacks = computed(() => stacksByArea(this.pieces.value));
+  readonly stacks = computed(() => (this.lastStacks = sameStacks(this.lastStacks, stacksByArea(this.pieces.value))));
+  private lastStacks: ReadonlyMap<string, Stack[]> = new Map();
   readonly goals = computed(
     () => new Map(this.ways.value.map((way) => [plainId(way.area), way] as const)),
   );

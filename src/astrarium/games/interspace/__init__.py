@@ -65,7 +65,7 @@ class InterSpace(Game):
     glossary: ClassVar = EN.glossary
     languages: ClassVar = ("en", "it")
     terminal: ClassVar = TERMINAL
-    version: ClassVar = "1"
+    version: ClassVar = "2"
     options: ClassVar = InterSpaceOptions
     state: ClassVar = InterSpaceState
     steps: ClassVar = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Literal
+from typing import ClassVar, Literal
 
 from astrarium.kernel import Hex, hexes
 from astrarium.kernel.scene import Area, Colour, Fact, Link, Mat, Phase, Piece, Scene, Sheet
@@ -25,6 +25,7 @@ from .plans import planned_tiles, planned_units
 from .pointing import legal_actions
 from .rules.combat import boats_needed
 from .rules.economy_basic import EconomicStep
+from .rules.economy_standard import Decommission
 from .rules.movement import MovementStep, has_base
 from .rules.movement_points import movement_rate
 from .rules.trade import hex_bonus, home_world, transport_hexes
@@ -48,6 +49,8 @@ COLOURS: dict[str, Colour] = {
 
 class Drawing:
     """A position that is being put into words and places."""
+
+    income_label: ClassVar = "income"
 
     def __init__(self, state: State, seat: int | None, language: str) -> None:
         self.state, self.seat = state, seat
@@ -140,7 +143,7 @@ class Drawing:
         yield Fact(say["industry"], str(planet.industry))
         yield Fact(say["tech"], str(planet.tech))
         yield Fact(say["points"], str(POINTS_PER_INDUSTRY * planet.industry))
-        yield Fact(say["income"], self.income(planet))
+        yield Fact(say[self.income_label], self.income(planet))
         if planet.name in self.resting or planet.rests:
             now = planet.name in self.resting
             yield Fact(say["rests"], say["rests now" if now else "rests next"])
@@ -248,7 +251,7 @@ class Drawing:
         yield Fact(say["civilization"], str(state.players[seat].civilization))
         yield Fact(say["planets"], str(len(planets)))
         yield Fact(say["units"], str(len(state.units_of(seat))))
-        yield Fact(say["income"], str(sum(planet.industry for planet in planets)))
+        yield Fact(say[self.income_label], str(sum(planet.industry for planet in planets)))
 
     def mat_facts(self, seat: int, planets: list[Planet]) -> Iterator[Fact]:
         """What else is to know about a player."""
@@ -280,11 +283,12 @@ def earned(state: State, seat: int) -> int:
 
 
 def _ready(state: State, seat: int | None) -> set[int]:
-    """The units that a seat can do something with now."""
+    """The units that a seat can do something with now, but give them up."""
     step = state.stack[-1] if state.stack else None
     if step is None or seat is None or seat not in step.asks(state):
         return set()
-    units = (getattr(action, "unit", None) for action in legal_actions(state, seat))
+    deeds = (deed for deed in legal_actions(state, seat) if not isinstance(deed, Decommission))
+    units = (getattr(deed, "unit", None) for deed in deeds)
     return {unit for unit in units if unit is not None}
 
 

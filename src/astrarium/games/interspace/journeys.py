@@ -174,11 +174,11 @@ def plans(party: Party, seat: int) -> Iterator[Plan]:
             continue
         found.add(hex)
         yield Plan(hex, moves, party.longest(hex))
-    yield from (plan for plan in led_by_stations(party, seat) if plan.hex not in found)
+    yield from led_by_stations(party, seat, found)
 
 
-def led_by_stations(party: Party, seat: int) -> Iterator[Plan]:
-    """How ships follow their stations, which take their support along."""
+def led_by_stations(party: Party, seat: int, known: set[Hex]) -> Iterator[Plan]:
+    """How ships follow their stations, which take their support along, to hexes not yet known."""
     state, units = party.state, party.units
     stations = [unit for unit in units if unit.kind in STATION_SUPPORT]
     ships = [unit for unit in units if unit.kind not in STATION_SUPPORT]
@@ -186,6 +186,8 @@ def led_by_stations(party: Party, seat: int) -> Iterator[Plan]:
         return
     convoy = Party(state, party.step, stations)
     for hex in convoy.meeting_hexes():
+        if hex in known:
+            continue
         there = played(state, seat, convoy.moves(hex))
         if there is None or not isinstance(there.top, MovementStep):
             continue

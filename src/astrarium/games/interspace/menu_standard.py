@@ -167,7 +167,11 @@ def depletion_chance(industry: int) -> float:
 
 
 def _mine(state: State, action: Mine, words: Words) -> str:
-    """With how many transports, and what each die would bring."""
+    return words.menu["mine"] if _mine_heading(state, action, words) else ""
+
+
+def _mine_heading(state: State, action: Mine, words: Words) -> str:
+    """With how many transports one would mine, and what each die would bring."""
     there = [unit for unit in state.at(action.hex) if unit.kind in ("transport", HIDDEN)]
     owners = {unit.owner for unit in there} & _planners(state)
     if len(owners) != 1:
@@ -176,8 +180,10 @@ def _mine(state: State, action: Mine, words: Words) -> str:
     own = [unit.kind for unit in there if unit.owner == seat]
     known = all(unit.kind != HIDDEN for unit in there)
     odds = ", ".join(_mining_odds(state, seat, action.hex, words)) if known else ""
-    return words.menu["mine odds" if odds else "mine"].format(
-        hex=place(state, action.hex, words), units=listed(counted_kinds(own, words)), odds=odds
+    return words.menu["mine odds" if odds else "mine heading"].format(
+        hex=place(state, action.hex, words),
+        units=listed(counted_kinds(own, words), words),
+        odds=odds,
     )
 
 
@@ -398,14 +404,18 @@ def _join(state: State, action: AskToJoin | AttackFleet, words: Words) -> str:
 
 
 def _besieged(state: State, action: Bombard | Assault, words: Words) -> str:
+    """A planet under attack, and how it defends itself."""
     planet = state.planets.get(action.planet)
     if planet is None or planet.owner is None:
         return called(action.planet, words)
+    fire = words.menu["die of fire" if planet.industry == 1 else "dice of fire"]
     return words.menu["planet heading"].format(
         planet=called(planet.name, words),
         owner=player_name(state, planet.owner, words),
         industry=planet.industry,
         tech=planet.tech,
+        fire=fire.format(n=planet.industry),
+        rating=planet_rating(planet),
     )
 
 
@@ -415,16 +425,7 @@ def _bombard(state: State, action: Bombard, words: Words) -> str:
 
 
 def _assault(state: State, action: Assault, words: Words) -> str:
-    """How many boats, and how the planet defends itself."""
-    planet = state.planets.get(action.planet)
-    if planet is None:
-        return ""
-    fire = words.menu["die of fire" if planet.industry == 1 else "dice of fire"]
-    return words.menu["assault"].format(
-        ships=number(words, action.boats, "boat"),
-        fire=fire.format(n=planet.industry),
-        rating=planet_rating(planet),
-    )
+    return words.menu["assault"].format(ships=number(words, action.boats, "boat"))
 
 
 def _zone(state: State, action: PutInZone, words: Words) -> str:
@@ -449,7 +450,7 @@ def _pierce(state: State, action: Pierce, words: Words) -> str:
 ENTRIES: dict[type[Action], tuple[Wording, Wording]] = {
     Deploy: (_card, _deploy),
     TakeOre: (_whole, _take_ore),
-    Mine: (_whole, _mine),
+    Mine: (_mine_heading, _mine),
     Stow: (_stow_heading, _stow),
     Sacrifice: (_whole, _sacrifice),
     Buy: (_card, _buy),

@@ -273,7 +273,7 @@ def defending(unit: Entry) -> Combatant:
     return Combatant(ZONES[0], rating, shields + 1, type.tech, type.cost, type.warship)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def tried(
     own: tuple[Entry, ...],
     theirs: tuple[Entry, ...],

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import ClassVar
 
 from astrarium.kernel.scene import Fact
 
@@ -23,6 +24,8 @@ from .words import LANGUAGES, Words
 
 class StandardDrawing(Drawing):
     """A position of the Standard game; a seat sees its own planets as its orders leave them."""
+
+    income_label: ClassVar = "iou income"
 
     def __init__(self, state: State, seat: int | None, language: str) -> None:
         super().__init__(state, seat, language)
@@ -59,9 +62,9 @@ class StandardDrawing(Drawing):
 
     def defence(self, planet: Planet) -> Fact:
         """How a planet fires on assault boats."""
-        say = self.words.table
-        shots = say["planet shots"].format(n=planet.industry, rating=planet_rating(planet))
-        return Fact(say["planet fire"], shots)
+        say, rating = self.words.table, planet_rating(planet)
+        key = "planet shots one" if rating == 1 else "planet shots"
+        return Fact(say["planet fire"], say[key].format(n=planet.industry, rating=rating))
 
     def _costs(self, planet: Planet, owner: int) -> Iterator[Fact]:
         """What the next levels cost."""

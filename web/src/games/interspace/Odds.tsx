@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 
 import type { Position } from "../../api/schema";
-import { tx } from "../../i18n";
+import { language, tx } from "../../i18n";
 import { type Odds, placeName } from "./panels";
 
 const share = (part: number): number => Math.round(part * 100);
@@ -14,7 +14,9 @@ export function shares({ win, draw }: Pick<Odds, "win" | "draw">): { win: number
   return { win: won, draw: even, lose: 100 - won - even };
 }
 
-export const short = (value: number): string => value.toFixed(1).replace(/\.0$/, "");
+/** A number with one decimal at most, as the reader's language writes it. */
+export const short = (value: number): string =>
+  new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(value);
 
 export function OddsCard({ position, odds, titled = false }: {
   position: Position; odds: Odds; titled?: boolean;

@@ -7,6 +7,7 @@ import { tx } from "../../i18n";
 import type { PanelProps } from "../module";
 import { AmountDeed } from "./AmountDeed";
 import { amounted, deed, depletionChance, loose, partsOf } from "./deeds";
+import { short } from "./Odds";
 import { type MineField, panelOf, type PlannedPlanet, type PlanningPanel, type UnitType } from "./panels";
 import { Pips, Ship, Tile, Who } from "./parts";
 import { Amounts, amountText, Balance, maker, ResourceSign, resourceName } from "./resources";
@@ -53,8 +54,8 @@ export function Planning(props: PanelProps): JSX.Element | null {
               <Balance position={position} before={planet.before} now={planet.box} />
               {planning.step === "purchase" && <Limit planet={planet} />}
             </div>
-            <Works key={`${planning.step} ${planet.hex}`} {...all} planet={planet} />
-            {planning.step === "production" && <Mines {...all} />}
+            {planning.asked && <Works key={`${planning.step} ${planet.hex}`} {...all} planet={planet} />}
+            {planning.asked && planning.step === "production" && <Mines {...all} />}
           </div>
         </div>
       )}
@@ -396,7 +397,7 @@ function Conversion(props: PlanetProps): JSX.Element {
         )}
         {refine.map((one) => (
           <AmountDeed key={one.stem} deed={one} name={tx("is.resource.ore")} first="most" live={live} onDo={commit}
-            note={(n) => tx("is.plan.refine.note", { cost: n * REFINING_FEE, least: iou - n, most: iou + n * 4, mean: iou + n * 1.5 })}>
+            note={(n) => tx("is.plan.refine.note", { cost: n * REFINING_FEE, least: iou - n, most: iou + n * 4, mean: short(iou + n * 1.5) })}>
             {(n) => <><ResourceSign position={position} what="ore" /> {tx("is.plan.refine", { n })}</>}
           </AmountDeed>
         ))}
@@ -406,7 +407,7 @@ function Conversion(props: PlanetProps): JSX.Element {
           return (
             <AmountDeed key={one.stem} deed={one} name={resourceName(position, what)} first="most" live={live} onDo={commit}
               note={(n) => own ? tx("is.plan.leaves", { n: iou + n })
-                : tx("is.plan.convert.note", { least: iou + n, most: iou + n * 6, mean: iou + n * 3.5 })}>
+                : tx("is.plan.convert.note", { least: iou + n, most: iou + n * 6, mean: short(iou + n * 3.5) })}>
               {(n) => <><ResourceSign position={position} what={what} /> {tx("is.plan.convert", { what: amountText(position, what, n) })}</>}
             </AmountDeed>
           );

@@ -243,7 +243,7 @@ function Ended({ position, fight, onDismiss }: PanelProps & { fight: Fight; onDi
 }
 
 const allHits = (fight: Fight, seat: number): number =>
-  fight.volleys.filter((volley) => volley.seat === seat).reduce((sum, volley) => sum + volley.hits, 0);
+  fight.volleys.filter((volley) => volley.seat === seat).reduce((sum, { hits, piercing }) => sum + hits + piercing, 0);
 
 /** Who is left there. */
 function outcome(position: Position, fight: Fight): string {

@@ -147,7 +147,7 @@ export function Organize(props: ZoneProps & { question: Question }): JSX.Element
   return (
     <>
       <ZoneLines {...props} arranging={{ seat, arranged, put }} />
-      <footer>
+      <footer class="is-arranging">
         <p class="is-how">{tx("is.zone.how")}</p>
         <p role="status" class={why ? "is-warning" : "muted"}>{why ? why.sentence : counts}</p>
         <div class="is-orders">

@@ -81,8 +81,9 @@ def choose_penetration(
         ship = Ship(EXPECTED_HITS[battle.rating(foe)], battle.shields[foe.id] + 1)
         zone = battle.zones[foe.id]
         best[zone] = max(best[zone], ship.worth)
-    if best[FRONT + 1] > WORTH_A_SHIELD * best[FRONT]:
-        return next(action for action in actions if isinstance(action, Penetrate))
+    shots = [action for action in actions if isinstance(action, Penetrate)]
+    if shots and best[FRONT + 1] > WORTH_A_SHIELD * best[FRONT]:
+        return shots[0]
     return HoldFormation()
 
 

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+
+import { registerTexts } from "../../i18n";
+import type { Choice } from "../../api/schema";
+import { amounted } from "./deeds";
+import { actionsFor, whyNotSend } from "./Offer";
+import { shares } from "./Odds";
+import type { OfferPanel } from "./panels";
+import { texts } from "./texts";
+
+registerTexts(texts);
+
+const offer = (more: Partial<OfferPanel> = {}): OfferPanel => ({
+  seat: 0, partner: 1, hex: "A:1,0", unit: 5, unit_name: "transport 5", holder: "15", holder_label: "transport 15",
+  gives: {}, takes: {}, have: { ore: 2 }, theirs: { iou: 3 }, room: 1, their_room: 2, answering: false, ...more,
+});
+
+describe("an offer", () => {
+  it("is not empty, and nobody gets more than there is room for", () => {
+    expect(whyNotSend(offer(), 0, 0)).toBe("Put something into the offer.");
+    expect(whyNotSend(offer(), 0, 2)).toBe("transport 5 has no room for this.");
+    expect(whyNotSend(offer(), 1, 2)).toBeNull();
+    expect(whyNotSend(offer(), 3, 0)).toBe("transport 15 has no room for this.");
+    expect(whyNotSend(offer({ their_room: null }), 6, 0)).toBeNull();
+  });
+
+  it("is sent as one action for each kind of thing", () => {
+    const choice = (n: number, what: string): Choice =>
+      ({ action: `give ${n} ${what}`, label: "", picks: [`give:${what}:${n}`], group: "", short: "", ends: false });
+    const deeds = amounted([choice(1, "ore"), choice(2, "ore"), choice(1, "Green-goods")], null, "give");
+    expect(actionsFor(deeds, { ore: 2, "Green-goods": 0 })).toEqual(["give 2 ore"]);
+    expect(actionsFor(deeds, { "Green-goods": 1 })).toEqual(["give 1 Green-goods"]);
+  });
+});
+
+describe("odds", () => {
+  it("add up to a hundred", () => {
+    expect(shares({ win: 0.825, draw: 0.025 })).toEqual({ win: 83, draw: 3, lose: 14 });
+    expect(shares({ win: 0.996, draw: 0.004 })).toEqual({ win: 100, draw: 0, lose: 0 });
+  });
+});
+
+describe("the texts of the panels", () => {
+  const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+
+  it("have the same placeholders in both languages", () => {
+    for (const [key, text] of Object.entries(texts.en)) {
+      if (!key.endsWith("_one")) expect(placeholders(texts.it[key as keyof typeof texts.it]), key).toEqual(placeholders(text));
+    }
+  });
+
+  it("have both forms of what is counted", () => {
+    for (const key of Object.keys(texts.en)) {
+      if (key.endsWith("_one")) expect(texts.en).toHaveProperty([key.replace(/_one$/, "_other")]);
+    }
+  });
+});
