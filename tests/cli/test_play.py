@@ -23,7 +23,7 @@ def saved_games(folder: Path) -> list[Path]:
 def test_a_newcomer_is_in_a_game_at_once(run: Run) -> None:
     result = run(*SEED, typed="1\n")
     assert "Quick set-up" in result.stdout
-    assert "Economic Step: each planet may" in result.stdout
+    assert "(IS-B-ECON-01)" in result.stdout
     assert "against  ⬢ Green  greedy,  ■ Red  greedy" in result.stdout
 
 
@@ -38,7 +38,7 @@ def test_an_answer_can_be_given_by_its_text(run: Run) -> None:
 
 def test_the_beginning_of_an_answer_is_enough(run: Run) -> None:
     result = run(*SEED, typed="quick\nend\n")
-    assert "Movement Step: move your units" in result.stdout
+    assert "Move your units, then end the step" in result.stdout
 
 
 def test_other_words_show_the_answers_that_have_them(run: Run) -> None:

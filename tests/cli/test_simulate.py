@@ -79,7 +79,7 @@ def test_records_of_other_games_are_not_replaced(run: Run, record: Path) -> None
         ("simulate --workers 0", "A simulation needs at least 1 worker, not 0"),
         ("simulate --seats 9", "InterSpace is for 2 to 4 seats"),
         ("simulate --seed -1", "A seed is a whole number"),
-        ("simulate --option tier=gold", "Tier gold cannot be had: only basic can be played so far"),
+        ("simulate --option tier=gold", "Tier is basic or standard, not gold."),
         ("simulate --option colour=red", "InterSpace has no option 'colour'"),
         ("simulate --games many", "help"),
     ],

@@ -52,8 +52,6 @@ def _check_choices(game: Game, values: dict[str, str]) -> None:
             raise BadInput(f"{name} is a whole number, not {value or 'nothing'}")
         if not choices or value in choices:
             continue
-        if len(choices) == 1:
-            raise BadInput(f"{name} {value} cannot be had: only {choices[0]} can be played so far")
         raise BadInput(f"{name} is {' or '.join(choices)}, not {value or 'nothing'}")
 
 
@@ -65,7 +63,7 @@ def _known_options(game: Game) -> str:
 def _option_values(game: Game) -> list[str]:
     hints = get_type_hints(game.options)
     return [
-        f"{name}={'|'.join(map(str, get_args(hints[name]))) or default}"
+        f"{name}={'|'.join(map(str, get_args(hints[name]))) or str(default).lower()}"
         for name, default in msgspec.structs.asdict(game.options()).items()
     ]
 

@@ -20,7 +20,8 @@ class Chronicle:
 
     def add(self, state: State, events: list[Event]) -> None:
         """An action was played, and this is the position after it."""
-        self.chapters.append([(state, event) for event in heard(events, self.seat)])
+        seen = state if self.seat is None else state.seen_by(self.seat)
+        self.chapters.append([(seen, event) for event in heard(events, self.seat)])
 
     def take_back(self) -> None:
         """The last action was undone."""

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from astrarium.kernel import Action, BadInput, Decision, Match, Refused
+from astrarium.kernel import Action, BadInput, Decision, Match, Refused, State
 
 from .arguments import is_number
 from .chronicle import Chronicle
@@ -44,7 +44,7 @@ class Person:
         self.greeted = False
         self.warned = False  # that the game cannot be saved
         self.leaving = False  # although the game cannot be saved
-        self.menu = Menu(self.speaker, match.state, ())
+        self.menu = Menu(self.speaker, self.seen, ())
         self.commands: dict[str, Command] = {
             "help": self.help,
             "board": self.board,
@@ -104,6 +104,11 @@ class Person:
             self.console.print(f"The game is saved again in {self.save.path}", markup=False)
         self.warned = bool(failure)
 
+    @property
+    def seen(self) -> State:
+        """The position as the person sees it."""
+        return self.match.state.seen_by(self.seat)
+
     def _tell_once(self) -> None:
         """On a small screen the welcome has gone by when the first question is asked."""
         if not self.greeted:
@@ -112,13 +117,14 @@ class Person:
 
     def _put(self, decision: Decision) -> None:
         self.decision = decision
-        self.menu = Menu(self.speaker, self.match.state, decision.actions)
-        chip = self.speaker.chip(self.match.state, self.seat)
-        rule = (f"({decision.rule})", "dim")
+        seen = self.seen
+        self.menu = Menu(self.speaker, seen, decision.actions)
+        chip = self.speaker.chip(seen, self.seat)
+        prompt, rule = self.speaker.prompt(seen, decision), (f"({decision.rule})", "dim")
         self.console.print()
-        self.console.print(Text.assemble(chip, " ", (decision.prompt, "bold"), " ", rule))
-        for line in self.speaker.remarks(self.match.state, self.seat):
-            self.console.print(self.speaker.coloured(self.match.state, line))
+        self.console.print(Text.assemble(chip, " ", (prompt, "bold"), " ", rule))
+        for line in self.speaker.remarks(seen, self.seat):
+            self.console.print(self.speaker.coloured(seen, line))
         self.console.print(self.menu.shown(self.console))
 
     def _print_lines(self, lines: list[str]) -> None:
@@ -234,13 +240,13 @@ class Person:
     def board(self, words: str) -> None:
         """Show the board."""
         self.console.print()
-        self.console.print(self.match.game.board(self.match.state, self.seat))
+        self.console.print(self.match.game.board(self.seen, self.seat))
 
     def _looked_up(self, name: str) -> Command:
         drawing = self.speaker.tables()[name]
 
         def show(words: str) -> None:
-            self.console.print(drawing(self.match.state, self.seat))
+            self.console.print(drawing(self.seen, self.seat))
 
         show.__doc__ = drawing.__doc__
         return show
@@ -276,7 +282,7 @@ class Person:
 
     def _thought_of(self, words: str) -> list[Action]:
         """The actions, legal or not, that somebody may mean by these words."""
-        state = self.match.state
+        state = self.seen
         for actions in (*self.speaker.conceivable(state, self.seat, words), self._legal()):
             found = Menu(self.speaker, state, actions).matching(words)
             if found:
@@ -289,7 +295,7 @@ class Person:
     def _examples(self) -> list[str]:
         """Actions of different kinds to ask about; first those that are not allowed."""
         state = self.match.state
-        near = [*next(iter(self.speaker.conceivable(state, self.seat, "")), ()), *self._legal()]
+        near = [*next(iter(self.speaker.conceivable(self.seen, self.seat, "")), ()), *self._legal()]
         near.sort(key=lambda action: state.why_not(self.seat, action) is None)
         kinds = {type(action): str(action) for action in reversed(near)}
         return list(reversed(kinds.values()))[:EXPLAINED]

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from astrarium.kernel import Action, Event, Game, State
+from astrarium.kernel import Action, Decision, Event, Game, State
 from astrarium.kernel.catalogue import Catalogue
 
 Told = tuple[State, Event]  # an event, and the position after the action that brought it about
@@ -41,6 +41,10 @@ class Speaker:
     def describe(self, state: State, said: Action | Event) -> str:
         """An action or an event in a line."""
         return self.game.describe(state, said, self.game.terminal)
+
+    def prompt(self, state: State, decision: Decision) -> str:
+        """What is asked."""
+        return self.game.prompt(state, decision, self.game.terminal)
 
     def remarks(self, state: State, seat: int) -> Sequence[str]:
         """What a seat should know about its question besides the answers."""

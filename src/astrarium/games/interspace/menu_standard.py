@@ -34,7 +34,7 @@ from .names import (
 from .orders import ORDERS, mining_result
 from .resources import IOU, ORE, colour
 from .rules.cargo import HandOver, Load, Unload
-from .rules.contact import AskToJoin, AttackFleet, JoinQuestion
+from .rules.contact import AskToJoin, AttackFleet
 from .rules.economy_standard import (
     Buy,
     BuyGoods,
@@ -59,20 +59,16 @@ from .rules.economy_standard import (
     room,
 )
 from .rules.fleets import PutInZone
-from .rules.friendship import FriendlyQuestion
 from .rules.movement import MovementStep, MoveThrough
 from .rules.movement_points import movement_rate
-from .rules.offers import Give, OfferQuestion, OfferStep, OpenOffer, Take
-from .rules.passage import PassageQuestion
+from .rules.offers import Give, OpenOffer, Take
 from .rules.planet_attack import Assault, Bombard, planet_rating
-from .rules.retreat import Retreat
 from .rules.sealed import Books, SealedStep
 from .rules.support import is_unsupported
-from .rules.terms import FreeRetreatOffer, TermsQuestion
-from .rules.zone_battle import CounterChoice, Pierce, ZoneHits
+from .rules.zone_battle import Pierce
 from .state import InterSpaceState as State
 from .state import Planet
-from .text import describe, prompt
+from .text import describe
 from .words import LANGUAGES, TERMINAL, Words
 
 Wording = Callable[[State, Any, Words], str]
@@ -478,35 +474,15 @@ ENTRIES: dict[type[Action], tuple[Wording, Wording]] = {
 
 # -- besides the answers
 
-# Questions whose sentence names what is offered or who asks.
-_FACTUAL = (
-    FriendlyQuestion,
-    PassageQuestion,
-    OfferStep,
-    OfferQuestion,
-    JoinQuestion,
-    ZoneHits,
-    CounterChoice,
-    FreeRetreatOffer,
-    TermsQuestion,
-)
-
-
 def remarks(state: State, seat: int, language: str) -> list[str]:
-    """What a terminal tells with a question: who asks for what, or the own orders so far.
+    """What a terminal tells with a question: the own orders so far.
 
-    At a table in a browser the question itself and its panels say so.
+    At a table in a browser a panel shows them.
     """
     step = state.top
-    asked = next((one for one in state.decisions() if one.seat == seat), None)
-    if language != TERMINAL or asked is None:
+    if language != TERMINAL or not isinstance(step, SealedStep):
         return []
-    if isinstance(step, SealedStep):
-        books = step.books(state, seat)
-        settling = [prompt(state, asked, language)] if books.mine else []
-        return [*settling, _orders_so_far(state, books, language)]
-    leaving = isinstance(step, Retreat) and step.to is not None
-    return [prompt(state, asked, language)] if leaving or isinstance(step, _FACTUAL) else []
+    return [_orders_so_far(state, step.books(state, seat), language)]
 
 
 def _orders_so_far(state: State, books: Books, language: str) -> str:
