@@ -28,10 +28,13 @@ TEXTS = {
     "interspace-english-4": Table("english", ("uniform",) * 4, 4, 11),
     "interspace-italian-6": Table("italian", ("uniform",) * 6, 6, 8),
     "interspace-english-3-war": Table("english", ("warlike", "horde", "idle"), 4, 30),
+    "interspace-standard-2": Table("standard", ("uniform",) * 2, 2, 12),
+    "interspace-standard-4": Table("standard", ("trader", "settler", "warlike", "raider"), 3, 12),
 }
 RECORDS = {
     "interspace-english-2-war": Table("english", ("warlike", "idle"), 1),
     "interspace-italian-3": Table("italian", ("uniform", "settler", "trader"), 3, 6),
+    "interspace-standard-3": Table("standard", ("raider", "settler", "trader"), 5, 8),
 }
 
 
