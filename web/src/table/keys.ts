@@ -73,7 +73,7 @@ const commands: Record<string, (store: TableStore) => void> = {
   ",": (store) => focusNext(store, -1),
   Escape: stepBack,
   u: (store) => void undo(store),
-  e: () => document.querySelector<HTMLElement>(".ends")?.focus(),
+  e: () => [...document.querySelectorAll<HTMLElement>(".ends")].at(-1)?.focus(),
   f: fitAll,
   h: nextLayer,
   "+": (store) => zoomBy(store, 1.35),

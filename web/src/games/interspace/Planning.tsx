@@ -251,9 +251,9 @@ function Mine({ mine, question, live, commit, explain, light }: PlanProps & { mi
       </ul>
       {mine.done ? <small class="muted">{tx("is.plan.mined")}</small> : (
         <button type="button" class="answer" aria-disabled={!choice} disabled={!live || !(choice || refusal)}
-          title={choice?.label ?? refusal?.why.sentence} aria-label={choice?.label}
+          title={choice?.label ?? refusal?.why.sentence}
           onClick={() => (choice ? commit(choice) : refusal && explain(refusal))}>
-          {tx("is.plan.mine")}
+          {tx("is.plan.mine")}<span class="visually-hidden">: {mine.label}</span>
         </button>
       )}
     </div>

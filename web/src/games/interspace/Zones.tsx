@@ -93,8 +93,8 @@ function Standing({ unit, shot, side, position, live, commit }: FleetProps & {
         <Marks unit={unit} rating={unit.rating} />
       </UnitCard>
       {plain && pierce && (
-        <button type="button" class="is-pierce" aria-label={pierce.label} title={pierce.label} onClick={() => commit(pierce)}>
-          {tx("is.pierce")}
+        <button type="button" class="is-pierce" title={pierce.label} onClick={() => commit(pierce)}>
+          {tx("is.pierce")}<span class="visually-hidden">: {unit.name} {unit.id}</span>
         </button>
       )}
     </>
