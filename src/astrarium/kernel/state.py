@@ -126,6 +126,9 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         seen = twin.hide(seat)
         seen.dice = Dice("0" * KEY_DIGITS)
         seen.sequence, seen.actor, seen.floor = 0, None, 0
+        mine = tuple(asked for asked in self.decisions() if asked.seat == seat)
+        if mine:  # what a seat may answer is not to be worked out anew from what it sees
+            seen.__dict__["asked"] = mine
         return seen
 
     def imagine(self, seat: int, dice: Dice) -> "State":

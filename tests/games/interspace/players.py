@@ -14,19 +14,8 @@ from astrarium.games.interspace.rules.cargo import HandOver, Load, Unload
 from astrarium.games.interspace.rules.colonization import Colonize
 from astrarium.games.interspace.rules.combat import Attack, Conquer
 from astrarium.games.interspace.rules.contact import AskToJoin, AttackFleet, DenyJoin, GrantJoin
+from astrarium.games.interspace.rules.conversion import Decommission, Refine
 from astrarium.games.interspace.rules.economy_basic import Build, Raise
-from astrarium.games.interspace.rules.economy_standard import (
-    Buy,
-    BuyGoods,
-    Decommission,
-    Deploy,
-    DeployAll,
-    Invest,
-    Lower,
-    Recall,
-    Refine,
-    TakeOre,
-)
 from astrarium.games.interspace.rules.expedition import Depart, TakeAlong
 from astrarium.games.interspace.rules.fleets import (
     FleetReady,
@@ -35,6 +24,7 @@ from astrarium.games.interspace.rules.fleets import (
     PutInZone,
 )
 from astrarium.games.interspace.rules.friendship import DeclareFriendly, EndDeclaring
+from astrarium.games.interspace.rules.investment import Invest, Lower
 from astrarium.games.interspace.rules.movement import Move, RollOut
 from astrarium.games.interspace.rules.offers import (
     AcceptOffer,
@@ -45,7 +35,10 @@ from astrarium.games.interspace.rules.offers import (
     Take,
 )
 from astrarium.games.interspace.rules.passage import GrantPassage, RequestPassage
+from astrarium.games.interspace.rules.placement import Deploy, DeployAll
 from astrarium.games.interspace.rules.planet_attack import Assault, Bombard
+from astrarium.games.interspace.rules.production import TakeOre
+from astrarium.games.interspace.rules.purchase import Buy, BuyGoods, Recall
 from astrarium.games.interspace.rules.retreat import RetreatTo, Stay, Withdraw
 from astrarium.games.interspace.rules.sealed import SealOrders, SealPhase, TakeBack
 from astrarium.games.interspace.rules.terms import (

@@ -15,8 +15,9 @@ from astrarium.games.interspace.data import (
     RICHEST_MINING,
     TECH_COST,
 )
-from astrarium.games.interspace.rules.economy_standard import investment_cost, mined
+from astrarium.games.interspace.rules.investment import investment_cost
 from astrarium.games.interspace.rules.planet_attack import steps_lost
+from astrarium.games.interspace.rules.production import mined
 from astrarium.games.interspace.state import Planet
 from astrarium.kernel import Hex
 

@@ -457,7 +457,6 @@ def test_an_offer_says_who_offers_what_for_what() -> None:
         "Green at B:0,0. Do you accept?"
     )
     assert "3 IOU" in prompt(state, question, "it")
-    assert GAME.remarks(state, 1, TERMINAL) == [prompt(state, question, TERMINAL)]
 
 
 def test_who_asks_to_join_is_said_with_the_units_of_both() -> None:

@@ -23,8 +23,8 @@ from .names import (
 )
 from .rules.battle import Battle, HitAssignment
 from .rules.economy_basic import EconomicStep
-from .rules.economy_standard import gives_ore
 from .rules.pieces import TILES
+from .rules.production import gives_ore
 from .rules.sealed import SealedStep
 from .rules.turn import PlayerTurn
 from .rules.zone_battle import ZoneBattle

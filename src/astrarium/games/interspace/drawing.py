@@ -24,8 +24,8 @@ from .panels import panels
 from .plans import planned_tiles, planned_units
 from .pointing import legal_actions
 from .rules.combat import boats_needed
+from .rules.conversion import Decommission
 from .rules.economy_basic import EconomicStep
-from .rules.economy_standard import Decommission
 from .rules.movement import MovementStep, has_base
 from .rules.movement_points import movement_rate
 from .rules.trade import hex_bonus, home_world, transport_hexes

@@ -35,34 +35,16 @@ from .orders import ORDERS, mining_result
 from .resources import IOU, ORE, colour
 from .rules.cargo import HandOver, Load, Unload
 from .rules.contact import AskToJoin, AttackFleet
-from .rules.economy_standard import (
-    Buy,
-    BuyGoods,
-    Convert,
-    Decommission,
-    Deploy,
-    Invest,
-    InvestmentStep,
-    Level,
-    Lower,
-    Mine,
-    PlacementStep,
-    PurchaseStep,
-    Recall,
-    Refine,
-    Sacrifice,
-    Stow,
-    TakeOre,
-    investment_cost,
-    level_of,
-    mining_total,
-    room,
-)
+from .rules.conversion import Convert, Decommission, Refine
 from .rules.fleets import PutInZone
+from .rules.investment import Invest, InvestmentStep, Level, Lower, investment_cost, level_of
 from .rules.movement import MovementStep, MoveThrough
 from .rules.movement_points import movement_rate
 from .rules.offers import Give, OpenOffer, Take
+from .rules.placement import Deploy, PlacementStep
 from .rules.planet_attack import Assault, Bombard, planet_rating
+from .rules.production import Mine, Sacrifice, Stow, TakeOre, mining_total, room
+from .rules.purchase import Buy, BuyGoods, PurchaseStep, Recall
 from .rules.sealed import Books, SealedStep
 from .rules.support import is_unsupported
 from .rules.zone_battle import Pierce
@@ -473,6 +455,7 @@ ENTRIES: dict[type[Action], tuple[Wording, Wording]] = {
 }
 
 # -- besides the answers
+
 
 def remarks(state: State, seat: int, language: str) -> list[str]:
     """What a terminal tells with a question: the own orders so far.

@@ -20,26 +20,12 @@ from .names import (
     unit_name,
 )
 from .resources import IOU, ORE, colour
-from .rules.economy_standard import (
-    STEPS,
-    Buy,
-    BuyGoods,
-    Convert,
-    Decommission,
-    Deploy,
-    DeployAll,
-    Invest,
-    Lower,
-    Mine,
-    Recall,
-    Refine,
-    Sacrifice,
-    Stow,
-    TakeOre,
-    level_of,
-    mined,
-    mining_total,
-)
+from .rules.conversion import Convert, Decommission, Refine
+from .rules.economic_phase import STEPS
+from .rules.investment import Invest, Lower, level_of
+from .rules.placement import Deploy, DeployAll
+from .rules.production import Mine, Sacrifice, Stow, TakeOre, mined, mining_total
+from .rules.purchase import Buy, BuyGoods, Recall
 from .rules.sealed import Order
 from .state import InterSpaceState as State
 from .words import Words

@@ -20,11 +20,12 @@ from .odds import assault_odds, battle_odds, bombardment_odds
 from .planning import own_books, planning
 from .resources import Resources, total
 from .rules.cargo import movable
+from .rules.economic_phase import EconomicPhase
 from .rules.economy_basic import EconomicStep
-from .rules.economy_standard import EconomicPhase, free_counters
 from .rules.movement import MovementStep
 from .rules.offers import OfferQuestion, OfferStep
 from .rules.pieces import TILES, holding
+from .rules.purchase import free_counters
 from .rules.support import supported_hexes
 from .state import InterSpaceState as State
 from .state import Planet

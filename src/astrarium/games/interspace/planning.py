@@ -8,16 +8,13 @@ from astrarium.kernel import Hex, Plain, parse_action
 
 from .data import HIGHEST_LEVEL, UNIT_ORDER, UnitKind
 from .resources import Resources
-from .rules.economy_standard import (
-    STEPS,
-    Level,
-    Lower,
+from .rules.economic_phase import STEPS
+from .rules.investment import Level, Lower, investment_cost, level_of
+from .rules.production import (
     Mine,
     ProductionStep,
     TakeOre,
     gives_ore,
-    investment_cost,
-    level_of,
     mined,
     mining_total,
     transports_in,

@@ -11,34 +11,20 @@ from .rules.cargo import HandOver, Load, Unload
 from .rules.colonization import Colonize, EndColonization
 from .rules.combat import Attack, Conquer, EndCombat
 from .rules.contact import AskToJoin, AttackFleet, EndContact
+from .rules.conversion import ConversionStep, Convert, Decommission, Refine
 from .rules.economy_basic import Build, EconomicStep, EndEconomicStep, Raise
-from .rules.economy_standard import (
-    Buy,
-    BuyGoods,
-    ConversionStep,
-    Convert,
-    Decommission,
-    Deploy,
-    Invest,
-    InvestmentStep,
-    Lower,
-    Mine,
-    ProductionStep,
-    PurchaseStep,
-    Recall,
-    Refine,
-    Sacrifice,
-    Stow,
-    TakeOre,
-)
 from .rules.expedition import TakeAlong
 from .rules.exploration import Explore
 from .rules.fleets import FleetReady, Penetrate, PutInZone
 from .rules.friendship import DeclareFriendly, EndDeclaring, StandAloof
+from .rules.investment import Invest, InvestmentStep, Lower
 from .rules.movement import EndMovement, Move, MoveThrough, RollOut
 from .rules.offers import Give, OpenOffer, Take
 from .rules.passage import RequestPassage
+from .rules.placement import Deploy
 from .rules.planet_attack import Assault, Bombard
+from .rules.production import Mine, ProductionStep, Sacrifice, Stow, TakeOre
+from .rules.purchase import Buy, BuyGoods, PurchaseStep, Recall
 from .rules.retreat import RetreatTo, Stay, Withdraw
 from .rules.sealed import Order, SealedStep, SealOrders, SealPhase
 from .rules.setup import Arrange, Place, SetUp, own_hexes

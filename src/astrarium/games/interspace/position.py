@@ -30,13 +30,14 @@ from .resources import IOU, ORE, Resources, goods_of, total
 from .rules.colonization import ColonizationStep
 from .rules.combat import CombatStep
 from .rules.contact import ContactStep
+from .rules.economic_phase import STEPS, EconomicPhase
 from .rules.economy_basic import EconomicStep
-from .rules.economy_standard import STEPS, EconomicPhase, free_counters
 from .rules.edition import EDITIONS
 from .rules.exploration import ExplorationStep
 from .rules.friendship import FriendlyQuestion
 from .rules.movement import MovementStep
 from .rules.pieces import TILES
+from .rules.purchase import free_counters
 from .rules.setup import FRAMES, full_box, own_hexes
 from .rules.turn import PLAYER_TURN, GameTurn, PlayerTurn
 from .state import InterSpaceOptions, InterSpaceState, Map, Planet, Player, Tile

@@ -8,8 +8,8 @@ from .data import DEPLETION_DICE, HIDDEN, UNITS, UnitKind
 from .names import amount, begun, called, named, place, player_name
 from .orders import mining_result
 from .resources import IOU, ORE
-from .rules.economy_standard import mining_total
 from .rules.movement_points import movement_rate
+from .rules.production import mining_total
 from .state import InterSpaceState as State
 from .words import Words
 

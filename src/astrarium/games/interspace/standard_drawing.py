@@ -11,8 +11,8 @@ from .drawing import Drawing, Figures, effects
 from .panels import cargo
 from .planning import LEVELS, next_cost, own_books
 from .resources import IOU, ORE, Resources, colour, is_goods, joined, total
-from .rules.economy_standard import gives_ore
 from .rules.planet_attack import planet_rating
+from .rules.production import gives_ore
 from .rules.sealed import opening_books
 from .rules.support import is_unsupported, needs_support
 from .state import InterSpaceState as State

@@ -27,8 +27,8 @@ from .names import (
 from .orders import SHOWN_OTHERWISE, order_of, told_orders
 from .resources import Resources, plus
 from .rolls import describe_roll, is_sealed, rolled_unit
-from .rules.economy_standard import Recall
 from .rules.pieces import holding_owner
+from .rules.purchase import Recall
 from .state import InterSpaceState as State
 from .text import describe
 from .words import LANGUAGES, Words

@@ -7,9 +7,9 @@ from .pointing import ends, picks, refusable
 from .rules.colonization import ColonizationStep
 from .rules.combat import CombatStep
 from .rules.contact import ContactStep
+from .rules.economic_phase import STEPS as ECONOMY
+from .rules.economic_phase import EconomicPhase
 from .rules.economy_basic import EconomicStep
-from .rules.economy_standard import STEPS as ECONOMY
-from .rules.economy_standard import EconomicPhase
 from .rules.exploration import ExplorationStep
 from .rules.friendship import FriendlyQuestion
 from .rules.movement import MovementStep

@@ -48,11 +48,11 @@ from .resources import IOU, ORE
 from .rolls import describe_roll, rolling
 from .rules.cargo import HandOver, Load, Unload
 from .rules.contact import ContactStep, JoinQuestion
-from .rules.economy_standard import ProductionStep, Sacrifice, Stow
 from .rules.expedition import Expedition
 from .rules.fleets import PenetrationChoice
 from .rules.offers import OfferQuestion, OfferStep, OpenOffer
 from .rules.passage import PassageQuestion
+from .rules.production import ProductionStep, Sacrifice, Stow
 from .rules.retreat import Withdraw
 from .rules.setup import Place
 from .rules.terms import FreeRetreatOffer, TermsQuestion

@@ -10,33 +10,17 @@ from .data import UNITS, UnitKind
 from .rules.battle import Hit
 from .rules.cargo import HandOver, Load, Unload
 from .rules.contact import AskToJoin, AttackFleet, ContactStep
-from .rules.economy_standard import (
-    Buy,
-    BuyGoods,
-    ConversionStep,
-    Convert,
-    Decommission,
-    Deploy,
-    Invest,
-    InvestmentStep,
-    Level,
-    Lower,
-    Mine,
-    PlacementStep,
-    ProductionStep,
-    PurchaseStep,
-    Recall,
-    Refine,
-    Sacrifice,
-    Stow,
-    TakeOre,
-)
+from .rules.conversion import ConversionStep, Convert, Decommission, Refine
 from .rules.fleets import OrganizeFleet, Penetrate, PenetrationChoice, PutInZone
 from .rules.friendship import DeclareFriendly, FriendlyQuestion
+from .rules.investment import Invest, InvestmentStep, Level, Lower
 from .rules.movement import MoveThrough
 from .rules.offers import Give, OfferStep, OpenOffer, Take
 from .rules.passage import RequestPassage
+from .rules.placement import Deploy, PlacementStep
 from .rules.planet_attack import Assault, Bombard
+from .rules.production import Mine, ProductionStep, Sacrifice, Stow, TakeOre
+from .rules.purchase import Buy, BuyGoods, PurchaseStep, Recall
 from .rules.retreat import RetreatTo, Withdraw
 from .rules.sealed import Order
 from .rules.terms import AskFreeRetreat, FreeRetreatOffer, Include

@@ -8,21 +8,19 @@ from astrarium.kernel import Action, Decision, Hex, Perspective, Step, hexes
 from ..rules.battle import HitAssignment
 from ..rules.combat import CombatStep
 from ..rules.contact import ContactStep, JoinQuestion
+from ..rules.conversion import ConversionStep
 from ..rules.economy_basic import EconomicStep
-from ..rules.economy_standard import (
-    ConversionStep,
-    InvestmentStep,
-    PlacementStep,
-    ProductionStep,
-    PurchaseStep,
-)
 from ..rules.expedition import Depart, Expedition
 from ..rules.exploration import ExplorationStep, Explore
 from ..rules.fleets import OrganizeFleet, PenetrationChoice
 from ..rules.friendship import FriendlyQuestion
+from ..rules.investment import InvestmentStep
 from ..rules.movement import MovementStep
 from ..rules.offers import OfferQuestion, OfferStep
 from ..rules.passage import PassageQuestion
+from ..rules.placement import PlacementStep
+from ..rules.production import ProductionStep
+from ..rules.purchase import PurchaseStep
 from ..rules.retreat import CompulsoryRetreat, Retreat, StalemateRetreat
 from ..rules.setup import SetUp
 from ..rules.terms import FreeRetreatOffer, TermsQuestion

@@ -16,24 +16,11 @@ from ..data import (
     UnitKind,
 )
 from ..resources import IOU, ORE
-from ..rules.economy_standard import (
-    Buy,
-    ConversionStep,
-    Convert,
-    DeployAll,
-    Invest,
-    InvestmentStep,
-    Mine,
-    PlacementStep,
-    ProductionStep,
-    PurchaseStep,
-    Refine,
-    Sacrifice,
-    Stow,
-    TakeOre,
-    mined,
-    mining_total,
-)
+from ..rules.conversion import ConversionStep, Convert, Refine
+from ..rules.investment import Invest, InvestmentStep
+from ..rules.placement import DeployAll, PlacementStep
+from ..rules.production import Mine, ProductionStep, Sacrifice, Stow, TakeOre, mined, mining_total
+from ..rules.purchase import Buy, PurchaseStep
 from ..rules.sealed import Books, SealOrders
 from ..state import Planet
 from .economy import LANDING_TECH, SCOUTS, BuildingPlan, Shipyard

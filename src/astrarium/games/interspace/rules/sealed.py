@@ -56,6 +56,9 @@ class Books(Plain, frozen=True):
         return msgspec.structs.replace(self, lost=(*self.lost, unit), cargo=cargo)
 
 
+Thrown = tuple[Books, tuple[int, ...]]  # the books after an order, and the dice that it threw
+
+
 def opening_books(state: State, seat: int) -> Books:
     """The books before any order."""
     cargo = {unit: load for unit, load in state.cargo.items() if state.units[unit].owner == seat}
@@ -91,9 +94,7 @@ class Order(Action, frozen=True):
         """The rule that forbids the order, judged by the books alone."""
         raise NotImplementedError
 
-    def carried_out(
-        self, state: State, step: Any, seat: int, books: Books
-    ) -> tuple[Books, tuple[int, ...]]:
+    def carried_out(self, state: State, step: Any, seat: int, books: Books) -> Thrown:
         """The books after the order, and the dice that it threw."""
         raise NotImplementedError
 
@@ -158,7 +159,7 @@ class SealPhase(Action, frozen=True):
         return step.why_unsettled(step.books(state, seat), self)
 
     def do(self, state: State, step: "SealedStep", seat: int) -> None:
-        phase = state.below
+        phase = phase_of(state)
         state.swap_below(msgspec.structs.replace(phase, left=(*phase.left, seat)))
         SealOrders().do(state, step, seat)
 
@@ -182,7 +183,7 @@ class SealedStep(Step, frozen=True):
         idle = tuple(
             seat
             for seat in range(state.seats)
-            if seat in state.top.left or not step.orders(state, seat)
+            if seat in phase_of(state).left or not step.orders(state, seat)
         )
         state.push(msgspec.structs.replace(step, sealed=idle))
 
@@ -280,6 +281,11 @@ class SealedStep(Step, frozen=True):
 
     def settle_others(self, state: State, seat: int, books: Books) -> None:
         """What one player's orders do to others, once everybody's books have come true."""
+
+
+def phase_of(state: State) -> Any:
+    """The Economic Phase that the sealed step on top, or about to begin, belongs to."""
+    return state.below if isinstance(state.top, SealedStep) else state.top
 
 
 def own_planet(books: Books, name: str) -> Planet | Violation:

@@ -9,8 +9,8 @@ from ..state import InterSpaceState as State
 from .colonization import ColonizationStep
 from .combat import CombatStep
 from .contact import ContactStep
+from .economic_phase import EconomicPhase
 from .economy_basic import EconomicStep
-from .economy_standard import EconomicPhase
 from .exploration import ExplorationStep
 from .friendship import FriendlyQuestion
 from .movement import MovementStep

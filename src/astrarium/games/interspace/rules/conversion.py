@@ -1,0 +1,136 @@
+"""The Conversion Step: ore, trade goods and units become IOUs."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from astrarium.kernel import Violation, violation
+
+from ..data import (
+    REFINING_FEE,
+)
+from ..resources import IOU, ORE, colour, is_goods
+from ..state import InterSpaceState as State
+from .sealed import (
+    Books,
+    Order,
+    SealedStep,
+    SealOrders,
+    SealPhase,
+    TakeBack,
+    Thrown,
+    own_planet,
+    why_not_pay,
+)
+
+
+class Refine(Order, frozen=True):
+    """Pay for a batch of ore, then roll a die for each: their sum in IOUs. One batch a turn.
+
+    IS-S-CONV-01, IS-S-CONV-02
+    """
+
+    text: ClassVar = "refine {amount} ore at {planet}"
+    amount: int
+    planet: str
+
+    def why_not_order(
+        self, state: State, step: "ConversionStep", seat: int, books: Books
+    ) -> Violation | None:
+        planet = own_planet(books, self.planet)
+        if isinstance(planet, Violation):
+            return planet
+        if f"refining at {planet.name}" in books.done:
+            return violation(
+                "IS-S-CONV-02", "{name} has refined its batch this turn.", name=planet.name
+            )
+        if not 1 <= self.amount <= planet.box.get(ORE, 0):
+            return violation(
+                "IS-S-CONV-01", "{name} has {has} ore.",
+                name=planet.name, has=planet.box.get(ORE, 0),
+            )  # fmt: skip
+        return why_not_pay(planet, self.amount * REFINING_FEE)
+
+    def carried_out(self, state: State, step: "ConversionStep", seat: int, books: Books) -> Thrown:
+        name = f"refining at {self.planet}"
+        dice = tuple(state.roll(6, name, to=(seat,)) for _ in range(self.amount))
+        books = books.gaining(books.planets[self.planet], ORE, -self.amount)
+        gain = sum(dice) - self.amount * REFINING_FEE
+        return books.gaining(books.planets[self.planet], IOU, gain).marked(name), dice
+
+
+class Convert(Order, frozen=True):
+    """Turn trade goods into IOUs: alien ones a die each, those of the own colour 1 each.
+
+    IS-S-CONV-03, IS-S-CONV-04, IS-S-CONV-07
+    """
+
+    text: ClassVar = "convert {amount} {what} at {planet}"
+    amount: int
+    what: str
+    planet: str
+
+    def why_not_order(
+        self, state: State, step: "ConversionStep", seat: int, books: Books
+    ) -> Violation | None:
+        planet = own_planet(books, self.planet)
+        if isinstance(planet, Violation):
+            return planet
+        if not is_goods(self.what) or not 1 <= self.amount <= planet.box.get(self.what, 0):
+            return violation(
+                "IS-S-CONV-03", "{name} does not have these trade goods.", name=planet.name
+            )
+        return None
+
+    def carried_out(self, state: State, step: "ConversionStep", seat: int, books: Books) -> Thrown:
+        books = books.gaining(books.planets[self.planet], self.what, -self.amount)
+        planet = books.planets[self.planet]
+        if colour(self.what) == state.players[seat].home:
+            return books.gaining(planet, IOU, self.amount), ()
+        name = f"trade goods at {self.planet}"
+        dice = tuple(state.roll(6, name, to=(seat,)) for _ in range(self.amount))
+        return books.gaining(planet, IOU, sum(dice)), dice
+
+
+class Decommission(Order, frozen=True):
+    """Give up an own unit in a planet's hex for half its cost, paid into the planet's box.
+
+    Cargo is lost; units on cards cannot be given up. IS-S-CONV-05, IS-S-CONV-06, IS-S-CONV-07
+    """
+
+    text: ClassVar = "decommission {unit}"
+    unit: int
+
+    def why_not_order(
+        self, state: State, step: "ConversionStep", seat: int, books: Books
+    ) -> Violation | None:
+        unit = state.units.get(self.unit)
+        if unit is None or unit.owner != seat or unit.id in books.lost:
+            return violation("IS-S-CONV-05", "You have no unit {unit}.", unit=self.unit)
+        if all(planet.hex != unit.hex for planet in books.planets.values()):
+            return violation("IS-S-CONV-05", "This unit is at no planet of yours.")
+        return None
+
+    def carried_out(self, state: State, step: "ConversionStep", seat: int, books: Books) -> Thrown:
+        unit = state.units[self.unit]
+        planet = next(planet for planet in books.planets.values() if planet.hex == unit.hex)
+        return books.gaining(planet, IOU, unit.type.cost // 2).losing(unit.id), ()
+
+
+class ConversionStep(SealedStep, frozen=True):
+    """Planets turn ore, trade goods and units into IOUs, in any order.
+
+    IS-S-CONV-01, IS-S-CONV-03, IS-S-CONV-05, IS-S-CONV-07
+    """
+
+    prompt: ClassVar = "Conversion Step: what do your planets turn into IOUs?"
+    accepts: ClassVar = (Refine, Convert, Decommission, TakeBack, SealPhase, SealOrders)
+
+    def candidates(self, state: State, seat: int, books: Books) -> Iterable[Order]:
+        for planet in books.planets.values():
+            name = planet.name
+            most = min(planet.box.get(ORE, 0), planet.box.get(IOU, 0) // REFINING_FEE)
+            yield from (Refine(amount, name) for amount in range(1, most + 1))
+            for what in sorted(filter(is_goods, planet.box)):
+                yield from (Convert(n, what, name) for n in range(1, planet.box[what] + 1))
+        homes = {planet.hex for planet in books.planets.values()}
+        yield from (Decommission(unit.id) for unit in state.units_of(seat) if unit.hex in homes)

@@ -1,0 +1,59 @@
+"""The Economic Phase of the Standard game: five sealed steps for all players at once."""
+
+from typing import ClassVar
+
+import msgspec
+
+from astrarium.kernel import Step
+
+from ..events import EconomicPhaseBegan
+from ..state import InterSpaceState as State
+from .conversion import ConversionStep
+from .investment import InvestmentStep
+from .placement import PlacementStep
+from .production import ProductionStep
+from .purchase import PurchaseStep, free_counters
+from .sealed import (
+    SealedStep,
+)
+from .victory import remove_the_beaten
+
+
+class EconomicPhase(Step, frozen=True):
+    """All players run their economies at the same time, step by step.
+
+    The counters that are free now are all that can be bought in this phase.
+    IS-S-TURN-01, IS-S-ECON-01, IS-S-ECON-02, IS-S-LIMIT-02
+    """
+
+    rule: ClassVar = "IS-S-ECON-01"
+
+    free: tuple[dict[str, int], ...]  # free counters of each seat, by kind of unit, and GOODS
+    begun: int = 0
+    left: tuple[int, ...] = ()  # seats that have no more orders in this phase
+
+    @classmethod
+    def begin(cls, state: State, begun: int = 0) -> None:
+        state.push(cls(tuple(free_counters(state, seat) for seat in range(state.seats)), begun))
+        state.tell(EconomicPhaseBegan(turn=state.turn))
+
+    def go_on(self, state: State) -> None:
+        """The next step, or the end of the phase, where the beaten leave.
+
+        IS-WIN-04
+        """
+        if self.begun < len(STEPS):
+            state.swap(msgspec.structs.replace(self, begun=self.begun + 1))
+            STEPS[self.begun].begin(state)
+        else:
+            state.pop()
+            remove_the_beaten(state)
+
+
+STEPS: tuple[type[SealedStep], ...] = (
+    PlacementStep,
+    ProductionStep,
+    PurchaseStep,
+    InvestmentStep,
+    ConversionStep,
+)

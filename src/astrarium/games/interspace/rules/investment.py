@@ -1,0 +1,139 @@
+"""The Investment Step: levels go up or down."""
+
+from collections.abc import Iterable
+from typing import ClassVar, Literal
+
+import msgspec
+
+from astrarium.kernel import Violation, violation
+
+from ..data import (
+    HIGHEST_LEVEL,
+    INDUSTRY_COST,
+    TECH_COST,
+)
+from ..resources import IOU
+from ..state import InterSpaceState as State
+from ..state import Planet
+from .sealed import (
+    Books,
+    Order,
+    SealedStep,
+    SealOrders,
+    SealPhase,
+    TakeBack,
+    Thrown,
+    own_planet,
+    why_not_pay,
+)
+
+Level = Literal["industry", "tech"]
+
+
+def investment_cost(planet: Planet, what: Level, civilization: int) -> int:
+    """What the next level costs: industry by the planet's tech, tech by the civilization level.
+
+    IS-S-INV-02, IS-S-INV-03, IS-S-INV-04, IS-S-INV-05
+    """
+    if what == "industry":
+        return INDUSTRY_COST[planet.industry][planet.tech - 1]
+    return TECH_COST[planet.tech][civilization - planet.tech]
+
+
+def why_not_change(books: Books, what: Level, name: str) -> Planet | Violation:
+    """Each level changes by at most one step a turn.
+
+    IS-S-INV-01
+    """
+    planet = own_planet(books, name)
+    if isinstance(planet, Violation):
+        return planet
+    if f"{what} of {name}" in books.done:
+        return violation(
+            "IS-S-INV-01", "{what} of {name} has changed this turn.", what=what.title(), name=name
+        )
+    return planet
+
+
+class Invest(Order, frozen=True):
+    """Raise a level of a planet by one; it counts at once for what comes after.
+
+    IS-S-INV-01, IS-S-INV-02, IS-S-INV-03, IS-S-INV-04, IS-S-INV-05, IS-S-INV-06, IS-CIV-04
+    """
+
+    text: ClassVar = "invest in {what} of {planet}"
+    what: Level
+    planet: str
+
+    def why_not_order(
+        self, state: State, step: "InvestmentStep", seat: int, books: Books
+    ) -> Violation | None:
+        planet = why_not_change(books, self.what, self.planet)
+        if isinstance(planet, Violation):
+            return planet
+        if level_of(planet, self.what) >= HIGHEST_LEVEL:
+            return violation(
+                "IS-CIV-04", "{what} is at 8, the highest level.", what=self.what.title()
+            )
+        return why_not_pay(planet, investment_cost(planet, self.what, books.civilization))
+
+    def carried_out(self, state: State, step: "InvestmentStep", seat: int, books: Books) -> Thrown:
+        """Civilization rises with the highest tech, and there is no growth penalty.
+
+        IS-CIV-01, IS-S-ECON-05
+        """
+        planet = books.planets[self.planet]
+        cost = investment_cost(planet, self.what, books.civilization)
+        level = level_of(planet, self.what) + 1
+        books = books.gaining(planet, IOU, -cost)
+        books = books.with_planet(books.planets[planet.name], **{self.what: level})
+        if self.what == "tech":
+            books = msgspec.structs.replace(books, civilization=max(level, books.civilization))
+        return books.marked(f"{self.what} of {planet.name}"), ()
+
+
+def level_of(planet: Planet, what: Level) -> int:
+    return planet.industry if what == "industry" else planet.tech
+
+
+class Lower(Order, frozen=True):
+    """Lower a level of a planet by one, for nothing; without industry it is given up.
+
+    IS-S-INV-01, IS-S-INV-07, IS-S-INV-08, IS-S-INV-09, IS-S-INV-10
+    """
+
+    text: ClassVar = "lower {what} of {planet}"
+    what: Level
+    planet: str
+
+    def why_not_order(
+        self, state: State, step: "InvestmentStep", seat: int, books: Books
+    ) -> Violation | None:
+        planet = why_not_change(books, self.what, self.planet)
+        if isinstance(planet, Violation):
+            return planet
+        if self.what == "tech" and planet.tech == 1:
+            return violation("IS-S-INV-08", "Tech falls to 0 only when a planet's industry does.")
+        return None
+
+    def carried_out(self, state: State, step: "InvestmentStep", seat: int, books: Books) -> Thrown:
+        planet = books.planets[self.planet]
+        books = books.with_planet(planet, **{self.what: level_of(planet, self.what) - 1})
+        return books.marked(f"{self.what} of {planet.name}"), ()
+
+
+class InvestmentStep(SealedStep, frozen=True):
+    """Each planet may change industry and tech by one step each, in any order.
+
+    IS-S-INV-01
+    """
+
+    prompt: ClassVar = "Investment Step: which levels do you raise or lower?"
+    accepts: ClassVar = (Invest, Lower, TakeBack, SealPhase, SealOrders)
+
+    def candidates(self, state: State, seat: int, books: Books) -> Iterable[Order]:
+        levels: tuple[Level, ...] = ("industry", "tech")
+        for name in books.planets:
+            for what in levels:
+                yield Invest(what, name)
+                yield Lower(what, name)

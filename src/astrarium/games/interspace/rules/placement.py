@@ -1,0 +1,101 @@
+"""The Placement Step: units come from planet cards to the map."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import ClassVar
+
+from astrarium.kernel import Violation, violation
+
+from ..data import (
+    UNIT_ORDER,
+    UNITS,
+    UnitKind,
+)
+from ..state import InterSpaceState as State
+from .pieces import add_unit
+from .sealed import (
+    Books,
+    Order,
+    SealedStep,
+    SealOrders,
+    SealPhase,
+    TakeBack,
+    Thrown,
+    own_planet,
+)
+
+
+class Deploy(Order, frozen=True):
+    """Place a unit from a planet's card in the planet's hex, whoever else is there.
+
+    IS-S-PLACE-01, IS-S-PLACE-02
+    """
+
+    text: ClassVar = "deploy {kind} at {planet}"
+    kind: UnitKind
+    planet: str
+
+    def why_not_order(
+        self, state: State, step: "PlacementStep", seat: int, books: Books
+    ) -> Violation | None:
+        planet = own_planet(books, self.planet)
+        if isinstance(planet, Violation):
+            return planet
+        if self.kind not in planet.waiting:
+            return violation(
+                "IS-S-PLACE-01", "No {unit} waits on the card of {name}.",
+                unit=UNITS[self.kind].abbreviation, name=planet.name,
+            )  # fmt: skip
+        return None
+
+    def carried_out(self, state: State, step: "PlacementStep", seat: int, books: Books) -> Thrown:
+        planet = books.planets[self.planet]
+        at = planet.waiting.index(self.kind)
+        waiting = (*planet.waiting[:at], *planet.waiting[at + 1 :])
+        return books.with_planet(planet, waiting=waiting), ()
+
+
+class DeployAll(Order, frozen=True):
+    """Place every unit that waits on any card.
+
+    IS-S-PLACE-01
+    """
+
+    text: ClassVar = "deploy everything"
+
+    def why_not_order(
+        self, state: State, step: "PlacementStep", seat: int, books: Books
+    ) -> Violation | None:
+        if not any(planet.waiting for planet in books.planets.values()):
+            return violation("IS-S-PLACE-01", "No unit waits on a card of yours.")
+        return None
+
+    def carried_out(self, state: State, step: "PlacementStep", seat: int, books: Books) -> Thrown:
+        for planet in books.planets.values():
+            books = books.with_planet(planet, waiting=())
+        return books, ()
+
+
+class PlacementStep(SealedStep, frozen=True):
+    """Units bought on earlier turns may come from planet cards to the map; nothing has to.
+
+    Until then they are not in the hex: they neither fight nor support, block or mine.
+    IS-S-PLACE-01, IS-S-PLACE-03
+    """
+
+    prompt: ClassVar = "Placement Step: which waiting units come to the map?"
+    accepts: ClassVar = (Deploy, DeployAll, TakeBack, SealPhase, SealOrders)
+
+    def candidates(self, state: State, seat: int, books: Books) -> Iterable[Order]:
+        for planet in books.planets.values():
+            kinds = sorted(set(planet.waiting), key=UNIT_ORDER.__getitem__)
+            yield from (Deploy(kind, planet.name) for kind in kinds)
+        yield DeployAll()
+
+    def settle(self, state: State, seat: int, books: Books) -> None:
+        before = {name: state.planets[name].waiting for name in books.planets}
+        super().settle(state, seat, books)
+        for name, planet in books.planets.items():
+            placed = Counter(before[name]) - Counter(planet.waiting)
+            for kind in sorted(placed.elements(), key=UNIT_ORDER.__getitem__):
+                add_unit(state, kind, seat, planet.hex)
