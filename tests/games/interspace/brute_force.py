@@ -9,7 +9,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from astrarium.games.interspace.data import HIGHEST_LEVEL, HOME_WORLDS, PLANETS, WORMHOLES
 from astrarium.games.interspace.resources import IOU, ORE, goods_of
+from astrarium.games.interspace.rules.cargo import HandOver, Load, Unload
 from astrarium.games.interspace.rules.movement import Move, MoveThrough
+from astrarium.games.interspace.rules.offers import OpenOffer
 from astrarium.games.interspace.rules.setup import own_hexes
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.kernel import Action, Hex, hexes
@@ -39,7 +41,25 @@ def candidates(state: State, kind: type[Action]) -> Iterator[Action]:
         )
     hints = get_type_hints(kind)
     fields = [values(state, name, hints[name]) for name in kind.__struct_fields__]
+    if kind in (Load, Unload, HandOver, OpenOffer):
+        named = zip(kind.__struct_fields__, fields, strict=True)
+        fields = [_dealing(state, name, field) for name, field in named]
     return (kind(*chosen) for chosen in product(*fields))
+
+
+def _dealing(state: State, name: str, field: Iterable[Any]) -> Iterable[Any]:
+    """Of what transports could deal with: all of them, a few other units, planets on the map."""
+    transports = [unit.id for unit in state.units.values() if unit.kind == "transport"]
+    others = [unit.id for unit in state.units.values() if unit.kind != "transport"][:2]
+    match name:
+        case "unit" | "other":
+            return [-1, *transports, *others, state.next_unit]
+        case "planet":
+            return [*state.planets, ""]
+        case "holder":
+            return [*state.planets, *map(str, (*transports, *others)), "-1", ""]
+        case _:
+            return field
 
 
 def values(state: State, name: str, hint: Any) -> Iterable[Any]:
@@ -77,12 +97,16 @@ def around(state: State, id: int) -> tuple[Hex, ...]:
 
 def amounts(state: State) -> range:
     """As many as can be counted in a box, and one more."""
+    if state.options.tier == "basic":
+        return range(2)
     held = [*(planet.box for planet in state.planets.values()), *state.cargo.values()]
     most = max((count for box in held for count in box.values()), default=0)
     return range(-1, max(most, HIGHEST_LEVEL) + 2)
 
 
 def resources(state: State) -> list[str]:
+    if state.options.tier == "basic":
+        return [IOU]
     return [IOU, ORE, *(goods_of(player.home) for player in state.players), "goods", ""]
 
 
