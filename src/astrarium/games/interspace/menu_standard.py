@@ -32,7 +32,7 @@ from .names import (
     unit_name,
 )
 from .orders import ORDERS, mining_result
-from .resources import IOU, ORE, colour
+from .resources import IOU, ORE, colour, is_number
 from .rules.cargo import HandOver, Load, Unload
 from .rules.contact import AskToJoin, AttackFleet
 from .rules.conversion import Convert, Decommission, Refine
@@ -340,7 +340,7 @@ def _hand(state: State, action: HandOver, words: Words) -> str:
 
 def _owned_holder(state: State, holder: str, words: Words) -> str:
     """A planet or transport with its owner."""
-    unit = state.units.get(int(holder)) if holder.isdecimal() else None
+    unit = state.units.get(int(holder)) if is_number(holder) else None
     if unit is not None:
         return owned_name(state, unit, words)
     planet = state.planets.get(holder)

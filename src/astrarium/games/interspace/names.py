@@ -7,7 +7,7 @@ from astrarium.kernel import Hex
 
 from . import events
 from .data import HIDDEN, TYPES, UNIT_ORDER, UnitKind
-from .resources import IOU, ORE, Resource, colour, is_goods
+from .resources import IOU, ORE, Resource, colour, is_goods, is_number
 from .state import InterSpaceState as State
 from .units import Unit
 from .words import EN, Words
@@ -159,4 +159,4 @@ def resource_name(what: str, words: Words = EN) -> str:
 
 def holder_name(state: State, holder: str, words: Words = EN) -> str:
     """A planet, or a unit by its number."""
-    return unit_name(state, int(holder), words) if holder.isdecimal() else called(holder, words)
+    return unit_name(state, int(holder), words) if is_number(holder) else called(holder, words)

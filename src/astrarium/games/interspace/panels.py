@@ -18,7 +18,7 @@ from .data import (
 )
 from .odds import assault_odds, battle_odds, bombardment_odds
 from .planning import own_books, planning
-from .resources import Resources, total
+from .resources import Resources, is_number, total
 from .rules.cargo import movable
 from .rules.economic_phase import EconomicPhase
 from .rules.economy_basic import EconomicStep
@@ -117,7 +117,7 @@ def offer(state: State, words: Words) -> Offer | None:
         return None
     movement = state.below
     assert isinstance(movement, MovementStep)
-    mine, ship = str(step.unit), step.holder.isdigit()
+    mine, ship = str(step.unit), is_number(step.holder)
     label = unit_name(state, int(step.holder), words) if ship else called(step.holder, words)
     return Offer(
         step.seat,

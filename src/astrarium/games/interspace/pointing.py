@@ -6,6 +6,7 @@ from astrarium.kernel import Action, Hex
 
 from .data import UNITS
 from .planning import LEVELS, mining_hexes
+from .resources import is_number
 from .rules.battle import Hit
 from .rules.cargo import HandOver, Load, Unload
 from .rules.colonization import Colonize, EndColonization
@@ -70,7 +71,7 @@ def picks(state: State, action: Action) -> Picks:
         case Arrange(planet=side, asteroids=other):
             return _ring(state, side, other)
         case DeclareFriendly(name=name):
-            return (piece(int(name)) if name.isdigit() else planet_area(state, name),)
+            return (piece(int(name)) if is_number(name) else planet_area(state, name),)
         case _:
             return _movement_picks(action) or _contact_picks(state, action)
 

@@ -26,7 +26,7 @@ from .data import (
     WORMHOLES,
     UnitKind,
 )
-from .resources import IOU, ORE, Resources, goods_of, total
+from .resources import IOU, ORE, Resources, goods_of, is_number, total
 from .rules.colonization import ColonizationStep
 from .rules.combat import CombatStep
 from .rules.contact import ContactStep
@@ -346,7 +346,7 @@ class _Builder:
 
     def cargo(self, units: dict[int, Unit]) -> dict[int, Resources]:
         for name in self.written.cargo:
-            if not str(name).isdecimal():
+            if not is_number(str(name)):
                 raise BadInput(f"'{name}' is no unit's number")
         loads = {int(unit): self.resources(load) for unit, load in self.written.cargo.items()}
         for unit, load in loads.items():
@@ -405,7 +405,7 @@ class _Builder:
             raise BadInput("boxes, cargo and friends are of the Standard game")
 
     def check_friend(self, state: InterSpaceState, seat: int, name: str) -> None:
-        unit = state.units.get(int(name)) if name.isdecimal() else None
+        unit = state.units.get(int(name)) if is_number(name) else None
         planet = state.planets.get(name)
         owner = planet.owner if planet is not None else unit.owner if unit is not None else None
         if owner in (None, seat) or (unit is not None and unit.type.role != "station"):

@@ -90,8 +90,8 @@ REFUSALS: dict[str, dict[str, str]] = {
             "Solo uno scout, e le unità che si muovono con lui, può entrare nello spazio "
             "inesplorato."
         ),
-        "Only together with a scout, not after it, may this unit go there.": (
-            "Questa unità può andarci solo insieme a uno scout, non dopo di lui."
+        "Only together with an explorer, not after it, may this unit go there.": (
+            "Questa unità può andarci solo insieme a un esploratore, non dopo di lui."
         ),
         "{unknown} shares fewer than two sides with the known map.": (
             "{unknown} ha meno di due lati in comune con la mappa nota."
@@ -180,6 +180,7 @@ REFUSALS: dict[str, dict[str, str]] = {
             "Dove si trova questo trasportatore non è stato estratto minerale."
         ),
         "A transport carries up to 6 resources.": "Un trasportatore porta fino a 6 risorse.",
+        "There is {n} ore to load.": "C'è {n} minerale da caricare.",
         "There was no accident where this unit is.": (
             "Dove si trova questa unità non c'è stato nessun incidente."
         ),

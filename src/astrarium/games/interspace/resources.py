@@ -45,5 +45,10 @@ def without(have: Mapping[Resource, int], less: Mapping[Resource, int]) -> Resou
     return {what: number for what, number in left.items() if number > 0}
 
 
+def is_number(holder: str) -> bool:
+    """Whether a holder of resources is a transport, which goes by its number, and no planet."""
+    return holder.isascii() and holder.isdecimal() and len(holder) < 10
+
+
 def total(have: Mapping[Resource, int]) -> int:
     return sum(have.values())

@@ -10,7 +10,7 @@ from .data import HIDDEN, PLANET_SUPPORT, STATION_SUPPORT
 from .drawing import Drawing, Figures, effects
 from .panels import cargo
 from .planning import LEVELS, next_cost, own_books
-from .resources import IOU, ORE, Resources, colour, is_goods, joined, total
+from .resources import IOU, ORE, Resources, colour, is_goods, is_number, joined, total
 from .rules.planet_attack import planet_rating
 from .rules.production import gives_ore
 from .rules.sealed import opening_books
@@ -135,7 +135,7 @@ class StandardDrawing(Drawing):
 
     def _source(self, name: str) -> str:
         """What supports somebody's ships: a planet, or a station by its type and number."""
-        if not name.isdigit():
+        if not is_number(name):
             return called(name, self.words)
         return f"{self.words.units[self.state.units[int(name)].kind]} {name}"
 

@@ -44,7 +44,7 @@ from .names import (
 )
 from .orders import order_of, told_orders
 from .refusals import REFUSALS
-from .resources import IOU, ORE
+from .resources import IOU, ORE, is_number
 from .rolls import describe_roll, rolling
 from .rules.cargo import HandOver, Load, Unload
 from .rules.contact import ContactStep, JoinQuestion
@@ -210,13 +210,13 @@ def _offer(state: State, step: OfferQuestion, words: Words) -> str:
 
 def _your_side(state: State, holder: str, words: Words) -> str:
     name = holder_name(state, holder, words)
-    if holder.isdecimal():
+    if is_number(holder):
         return words.stories["your unit"].format(unit=name)
     return words.stories["your planet"].format(name=name)
 
 
 def _other_side(state: State, holder: str, words: Words) -> str:
-    unit = state.units.get(int(holder)) if holder.isdecimal() else None
+    unit = state.units.get(int(holder)) if is_number(holder) else None
     if unit is not None:
         return owned_name(state, unit, words)
     owner = state.planets[holder].owner
@@ -326,7 +326,7 @@ def _what(state: State, what: Any, words: Words) -> str:
 
 def _named_thing(state: State, name: str, words: Words) -> str:
     """A planet, or a station by its number, with the place where it is."""
-    unit = state.units.get(int(name)) if name.isdecimal() else None
+    unit = state.units.get(int(name)) if is_number(name) else None
     if unit is None:
         return holder_name(state, name, words)
     return words.stories["station"].format(

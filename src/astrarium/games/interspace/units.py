@@ -70,7 +70,7 @@ class Index:
         self.used_up: dict[int, frozenset[UnitKind]] = {}
         self.crowds: dict[Hex, dict[int, Crowd]] = {}
         self.fleets: dict[int, tuple[Unit, ...]] = {}
-        self.supports: dict[int, tuple[object, object, frozenset[Hex]]] = {}
+        self.supports: dict[object, tuple[object, object, frozenset[Hex]]] = {}
         self.stirred: set[Hex] = set()
         self.changed: set[int] = set()
         for stack in stacks.values():

@@ -30,11 +30,6 @@ def begin_battle(state: State, attacker: int, hex: Hex, fighters: Sequence[Unit]
 Segment = Literal["organize", "penetration", "fire", "hits", "retreat", "over"]
 
 
-def rating(battle: "Battle", unit: Unit) -> int:
-    """The rating a unit fires with."""
-    return battle.rating(unit)
-
-
 class Battle(Step, frozen=True):
     """One battle. Its segments go on by themselves and push a step for whoever has to choose.
 

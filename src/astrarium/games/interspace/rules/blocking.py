@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from astrarium.kernel import Hex, Violation, violation
 
-from ..data import UNITS
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .edition import edition
@@ -29,7 +28,7 @@ def why_not_leave(
     blockers = max(needed_screen(state, step, leaving, through=through), step.screens.get(hex, 0))
     staying = state.index.crowd(hex, seat).warships
     for unit in leaving:
-        staying -= UNITS[unit.kind].role == "warship"
+        staying -= unit.type.warship
     if staying >= blockers:
         return None
     return violation(

@@ -9,7 +9,7 @@ from astrarium.kernel import Action, Violation, violation
 
 from ..data import TRANSPORT_CAPACITY
 from ..events import Transferred
-from ..resources import Resource, Resources, plus, total, without
+from ..resources import Resource, Resources, is_number, plus, total, without
 from ..state import InterSpaceState as State
 from ..state import Planet
 from ..units import Unit
@@ -41,7 +41,7 @@ def transfer(state: State, seat: int, source: str, target: str, goods: Resources
 
     IS-S-TRN-07
     """
-    place = state.units[int(source)] if source.isdigit() else state.planets[source]
+    place = state.units[int(source)] if is_number(source) else state.planets[source]
     for what, amount in goods.items():
         change_holding(state, source, what, -amount)
         change_holding(state, target, what, amount)
@@ -126,7 +126,7 @@ def why_too_much(
     if amount <= left:
         return None
     return violation(
-        "IS-S-TRN-04" if holder.isdigit() else "IS-S-TRN-05",
+        "IS-S-TRN-04" if is_number(holder) else "IS-S-TRN-05",
         "Only {left} of {what} can go: the rest was handed over in this step.",
         left=left,
         what=what,

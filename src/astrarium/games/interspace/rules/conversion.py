@@ -8,6 +8,7 @@ from astrarium.kernel import Violation, violation
 from ..data import (
     REFINING_FEE,
 )
+from ..events import Cause
 from ..resources import IOU, ORE, colour, is_goods
 from ..state import InterSpaceState as State
 from .sealed import (
@@ -123,6 +124,7 @@ class ConversionStep(SealedStep, frozen=True):
     """
 
     prompt: ClassVar = "Conversion Step: what do your planets turn into IOUs?"
+    cause: ClassVar[Cause] = "decommissioned"
     accepts: ClassVar = (Refine, Convert, Decommission, TakeBack, SealPhase, SealOrders)
 
     def candidates(self, state: State, seat: int, books: Books) -> Iterable[Order]:

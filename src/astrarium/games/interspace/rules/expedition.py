@@ -74,7 +74,7 @@ class Expedition(Step, frozen=True):
     """
 
     rule: ClassVar = "IS-UNK-04"
-    prompt: ClassVar = "Who goes along with the scout into the unknown hex?"
+    prompt: ClassVar = "Who goes along into the unknown hex?"
     accepts: ClassVar = (TakeAlong, Depart)
 
     seat: int

@@ -16,7 +16,7 @@ from ..units import Unit
 if TYPE_CHECKING:
     from .zone_battle import ZoneBattle
 
-FRONT, *REAR = ZONES
+FRONT, *BEHIND = ZONES
 
 
 class PutInZone(Action, frozen=True):
@@ -85,13 +85,13 @@ class OrganizeFleet(Step, frozen=True):
         Only the player's own units count, and of an attacker's those that can attack.
         IS-S-FLEET-03, IS-S-FLEET-04, IS-S-FLEET-07
         """
-        if zone not in REAR:
+        if zone not in BEHIND:
             return violation("IS-S-FLEET-02", "Units go from zone 0 to zone 1 or 2.")
         battle: ZoneBattle = state.below
         own = [unit for unit in battle.side(state, self.seat) if battle.counts(unit)]
         sizes = Counter(battle.zones[unit.id] for unit in own)
         sizes.update({FRONT: -1, zone: 1})
-        for before, behind in zip(ZONES, REAR, strict=False):
+        for before, behind in zip(ZONES, BEHIND, strict=False):
             if sizes[behind] and sizes[behind] >= sizes[before]:
                 return violation(
                     "IS-S-FLEET-03", "Zone {behind} must hold fewer units than zone {before}.",
@@ -109,7 +109,7 @@ class OrganizeFleet(Step, frozen=True):
             for unit in battle.side(state, seat)
             if battle.counts(unit) and battle.zones[unit.id] == FRONT
         ]
-        zones = [zone for zone in REAR if self.why_not_zone(state, zone) is None]
+        zones = [zone for zone in BEHIND if self.why_not_zone(state, zone) is None]
         return [*(PutInZone(unit.id, zone) for unit in front for zone in zones), FleetReady()]
 
 

@@ -7,12 +7,18 @@ import msgspec
 
 from astrarium.kernel import Action, Hex, Step, Violation, violation
 
-from ..data import MOVEMENT_RATES, PLANET_SUPPORT, STATION_SUPPORT
+from ..data import MOVEMENT_RATES, PLANET_SUPPORT, STATION_SUPPORT, TILE_MIX
 from ..events import FriendlyDeclared
 from ..state import InterSpaceState as State
 from .support import distances, own_stations
 
-FASTEST = max(max(rates) for rates in MOVEMENT_RATES.values())
+# How far a ship may come nearer in a turn: its points, neutron stars that cost none, and a station
+# that comes to meet it.
+NEARER = (
+    max(max(rates) for rates in MOVEMENT_RATES.values())
+    + TILE_MIX["neutron_star"]
+    + max(MOVEMENT_RATES["V/2"])
+)
 
 
 def to_declare(state: State, owner: int, seat: int) -> tuple[str, ...]:
@@ -37,7 +43,7 @@ def to_declare(state: State, owner: int, seat: int) -> tuple[str, ...]:
 def _matters(state: State, source: Hex, range: int, hexes: set[Hex]) -> bool:
     """Whether a unit stands near enough to come into the range of a source in one step."""
     far = distances(state.map, source)
-    return any(hex in far and far[hex] <= range + FASTEST for hex in hexes)
+    return any(hex in far and far[hex] <= range + NEARER for hex in hexes)
 
 
 class DeclareFriendly(Action, frozen=True):

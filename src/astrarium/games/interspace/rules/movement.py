@@ -87,7 +87,7 @@ def why_not_explore(state: State, step: "MovementStep", unit: Unit, to: Hex) -> 
     if unit.kind not in edition(state).explorers:
         if to in step.entered:
             return violation(
-                "IS-UNK-04", "Only together with a scout, not after it, may this unit go there."
+                "IS-UNK-04", "Only together with an explorer, not after it, may this unit go there."
             )
         return edition(state).why_no_explorer()
     if step.box == 0:

@@ -9,7 +9,7 @@ from astrarium.kernel import Action, Step, Violation, violation
 
 from ..data import MOST_OFFERS, TRANSPORT_CAPACITY
 from ..events import OfferAnswered, OfferMade
-from ..resources import IOU, ORE, Resource, Resources, is_goods, total
+from ..resources import IOU, ORE, Resource, Resources, is_goods, is_number, total
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .cargo import (
@@ -194,7 +194,7 @@ def _fits(state: State, holder: str, less: Resources, more: Resources) -> bool:
 
     IS-S-TRN-01
     """
-    if not holder.isdigit():
+    if not is_number(holder):
         return True
     return total(holding(state, holder)) - total(less) + total(more) <= TRANSPORT_CAPACITY
 
@@ -316,7 +316,7 @@ def exchange(state: State, deal: OfferQuestion) -> None:
     transfer(state, deal.partner, deal.holder, mine, deal.takes)
     if deal.gives:
         step = halted(handed_over(step, deal.holder, deal.gives), unit, "IS-S-TRN-03")
-    if deal.takes and deal.holder.isdigit():
+    if deal.takes and is_number(deal.holder):
         step = halted(handed_over(step, mine, deal.takes), unit, "IS-S-TRN-04")
     state.swap(step)
     stir(state, unit)

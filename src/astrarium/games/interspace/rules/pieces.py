@@ -13,7 +13,7 @@ from ..events import (
     UnitMoved,
     UnitPlaced,
 )
-from ..resources import Resource, Resources, plus
+from ..resources import Resource, Resources, is_number, plus
 from ..state import InterSpaceState as State
 from ..state import Planet, Tile
 from ..units import Unit
@@ -169,7 +169,7 @@ def end_friendship(state: State, name: str) -> None:
 
 def holding_owner(state: State, holder: str) -> int | None:
     """Whose a planet or transport is; None if there is none, or nobody lives there."""
-    if holder.isdecimal():
+    if is_number(holder):
         unit = state.units.get(int(holder))
         return None if unit is None or unit.kind != "transport" else unit.owner
     planet = state.planets.get(holder)
@@ -178,7 +178,7 @@ def holding_owner(state: State, holder: str) -> int | None:
 
 def holding(state: State, holder: str) -> Resources:
     """The resources in a planet's box or on a transport."""
-    if holder.isdecimal():
+    if is_number(holder):
         return state.cargo.get(int(holder), {})
     return state.planets[holder].box
 
@@ -186,7 +186,7 @@ def holding(state: State, holder: str) -> Resources:
 def change_holding(state: State, holder: str, what: Resource, amount: int) -> None:
     """A planet or transport gains some of a resource, or loses it."""
     changed = plus(holding(state, holder), what, amount)
-    if not holder.isdecimal():
+    if not is_number(holder):
         state.change_planet(state.planets[holder], box=changed)
     elif changed:
         state.cargo[int(holder)] = changed

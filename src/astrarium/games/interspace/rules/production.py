@@ -175,7 +175,9 @@ class Stow(Order, frozen=True):
         there = [unit.id for unit in transports_in(state, books, seat, Hex(books.mine))]
         if not books.mined or self.unit not in there:
             return violation("IS-S-MINE-05", "No ore has been mined where this transport is.")
-        if not 1 <= self.amount <= min(books.mined, room(books, self.unit)):
+        if not 1 <= self.amount <= books.mined:
+            return violation("IS-S-MINE-05", "There is {n} ore to load.", n=books.mined)
+        if self.amount > room(books, self.unit):
             return violation("IS-S-TRN-01", "A transport carries up to 6 resources.")
         return None
 

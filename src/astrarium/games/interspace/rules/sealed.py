@@ -172,7 +172,7 @@ class SealedStep(Step, frozen=True):
 
     rule: ClassVar = "IS-S-ECON-01"
     discreet: ClassVar = True
-    cause: ClassVar[Cause] = "decommissioned"  # by which units leave play in the step
+    cause: ClassVar[Cause]  # by which units leave play in the step, if any do
 
     ledgers: tuple[Secret[Ledger], ...]
     sealed: tuple[int, ...] = ()

@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping
 from astrarium.kernel import Hex
 
 from ..data import PLANET_SUPPORT, STATION_SUPPORT, Terrain
+from ..resources import is_number
 from ..state import InterSpaceState as State
 from ..state import Map
 from ..units import Unit
@@ -62,7 +63,7 @@ def support_sources(
         friendly = planet.owner == seat or planet.name in friends
         if friendly and planet.owner is not None:
             sources.add((planet.hex, PLANET_SUPPORT))
-    allied = [state.units[int(name)] for name in friends if name.isdigit()]
+    allied = [state.units[int(name)] for name in friends if is_number(name)]
     for unit in (*own_stations(state, seat), *allied):
         hex = moved.get(unit.id, unit.hex)
         tile = state.map.tiles.get(hex)
@@ -98,14 +99,13 @@ def stranded(state: State, seat: int, moved: Mapping[int, Hex]) -> Unit | None:
 
 def sole_support(state: State, seat: int, units: tuple[int, ...]) -> frozenset[Hex]:
     """The hexes that some stations of a player support, and nothing else does."""
-    before = supported_hexes(state, seat)
-    known: dict[tuple[int, tuple[int, ...]], tuple[frozenset[Hex], frozenset[Hex]]]
-    known = state.__dict__.setdefault("sole_support", {})
+    known, friends = state.index.supports, state.players[seat].friends
     found = known.get((seat, units))
-    if found is None or found[0] is not before:
+    if found is None or found[0] is not state.map or found[1] is not friends:
         away = support_sources(state, seat, dict.fromkeys(units, AWAY))
-        found = known[seat, units] = (before, before - covered(state.map, away))
-    return found[1]
+        alone = supported_hexes(state, seat) - covered(state.map, away)
+        found = known[seat, units] = (state.map, friends, alone)
+    return found[2]
 
 
 def covered(map: Map, sources: frozenset[Source]) -> frozenset[Hex]:

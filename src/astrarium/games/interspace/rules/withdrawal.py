@@ -117,11 +117,15 @@ class FleetMustRetreat(CompulsoryRetreat, frozen=True):
     rule: ClassVar = "IS-S-END-02"
 
     def why_not_enter(self, state: State, to: Hex) -> Violation | None:
-        return why_not_refuge(state, self.seat, self.hex, to, needy=self.needy(state))
+        whys = [
+            why_not_refuge(state, self.seat, self.hex, to, needy=needy)
+            for needy in self.needs(state)
+        ]
+        return None if None in whys else whys[0]
 
-    def needy(self, state: State) -> bool:
-        """Whether all units need support: a hex must be open to one of them at least."""
-        return all(needs_support(unit) for unit in state.below.side(state, self.seat))
+    def needs(self, state: State) -> list[bool]:
+        """Whether support is needed, for each sort of units: to one of them a hex must be open."""
+        return sorted({needs_support(unit) for unit in state.below.side(state, self.seat)})
 
     def refuges(self, state: State) -> tuple[Hex, ...]:
         """Where one unit at least may go; a hex taken in this round binds.
@@ -130,7 +134,12 @@ class FleetMustRetreat(CompulsoryRetreat, frozen=True):
         """
         if self.refuge is not None:
             return (self.refuge,)
-        return refuges(state, self.seat, self.hex, needy=self.needy(state))
+        found = [
+            hex
+            for needy in self.needs(state)
+            for hex in refuges(state, self.seat, self.hex, needy=needy)
+        ]
+        return tuple(dict.fromkeys(found))
 
     def asks(self, state: State) -> tuple[int, ...]:
         return (self.seat,) if self.refuge is None and self.refuges(state) else ()
