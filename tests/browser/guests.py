@@ -4,6 +4,7 @@ from copy import copy
 from itertools import count
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 from astrarium.kernel import State
@@ -58,9 +59,13 @@ class Guest:
         self.post(f"/api/tables/{table}/start")
         return table
 
-    def start_from(self, state: State, *others: dict[str, str]) -> str:
-        """A table at which a game goes on from a position; against bots unless told."""
-        table = self.set_up(*(others or [BOT] * (state.seats - 1)))
+    def start_from(self, state: Any, *others: "Guest") -> str:
+        """A table at which a game goes on from a position, with others, or else against bots."""
+        free = state.seats - 1 - len(others)
+        chairs = [*[OPEN] * len(others), *[BOT] * free]
+        table = self.set_up(*chairs, options=msgspec.to_builtins(state.options))
+        for other in others:
+            other.join(table)
         lay_out(self.server, table, state)
         return table
 
@@ -74,6 +79,11 @@ class Guest:
         asked = self.position(table)["asked"]["asked"]
         body = {"key": f"request-{next(_numbers):06}", "expected": asked, "actions": actions}
         return self.post(f"/api/tables/{table}/actions", body)
+
+    def choice(self, table: str, action: str, language: str = "en") -> Any:
+        """An answer that can be given now, with the words on its button."""
+        choices = self.position(table, language)["asked"]["question"]["choices"]
+        return next(choice for choice in choices if choice["action"] == action)
 
     def set_up_quickly(self, table: str) -> None:
         choices = self.position(table)["asked"]["question"]["choices"]
@@ -133,6 +143,13 @@ class Table:
 
     def tab(self, name: str) -> Locator:
         return self.page.locator(".tabs").get_by_role("button", name=name)
+
+    def fighter(self, unit: int) -> Locator:
+        """A unit that is being put into a zone."""
+        return self.theatre.locator(f'[data-unit="{unit}"]')
+
+    def zone(self, number: int) -> Locator:
+        return self.theatre.locator(f'[data-zone="{number}"]')
 
     def build(self, kind: str) -> Locator:
         return self.page.locator(".is-build", has_text=kind)

@@ -6,6 +6,7 @@ from functools import cache
 from playwright.sync_api import expect
 
 from astrarium.kernel import State
+from tests.browser import standard
 from tests.browser.guests import BOT, OPEN, Guest, Table
 from tests.browser.worlds import ended, moment, written
 
@@ -64,8 +65,102 @@ def result(guest: Guest) -> None:
     expect(table.dialog).to_be_visible()
 
 
+# -- the Standard rules
+
+
+def placement(guest: Guest) -> None:
+    _asked(guest, guest.start_from(standard.economy("placement")))
+
+
+def production(guest: Guest) -> None:
+    """Ore to take, and ore to mine."""
+    _asked(guest, guest.start_from(standard.economy("production")))
+    expect(guest.page.locator(".is-mine .is-dice-table li")).to_have_count(6)
+
+
+def purchase(guest: Guest) -> None:
+    """One thing is bought, the rest of the box is left."""
+    name = guest.start_from(standard.economy("purchase"))
+    guest.play(name, "buy assault_boat at Yellow")
+    _asked(guest, name)
+    expect(guest.page.locator(".is-given li")).to_have_count(1)
+
+
+def investment(guest: Guest) -> None:
+    _asked(guest, guest.start_from(standard.economy("investment")))
+
+
+def conversion(guest: Guest) -> None:
+    """Ore has been refined, and the units that can be given up are shown."""
+    name = guest.start_from(standard.economy("conversion"))
+    guest.play(name, "refine 1 ore at Hypph")
+    _asked(guest, name)
+    guest.page.locator(".is-scrap summary").click()
+    expect(guest.page.locator(".is-given li")).to_have_count(1)
+
+
+def cargo(guest: Guest) -> None:
+    """A transport is selected, and its hold is shown."""
+    _asked(guest, guest.start_from(standard.trade()))
+    guest.page.locator(".is-transports .answer").last.click()
+    expect(guest.page.locator(".is-hold")).to_be_visible()
+
+
+def offer(guest: Guest) -> None:
+    """An offer is being put together."""
+    name = guest.start_from(standard.trade())
+    guest.play(name, "offer by 5 to 15")
+    _asked(guest, name)
+    for side in guest.page.locator(".is-offer-side").all():
+        side.locator(".stepper button").nth(1).click()
+    expect(guest.page.locator(".is-offer .button.primary")).to_be_enabled()
+
+
+def offer_question(guest: Guest) -> None:
+    _asked(guest, guest.start_from(standard.offered()))
+    expect(guest.page.locator(".is-deal")).to_be_visible()
+
+
+def contact(guest: Guest) -> None:
+    _asked(guest, guest.start_from(standard.meeting()))
+    expect(guest.page.locator(".is-odds")).not_to_have_count(0)
+
+
+def fleets(guest: Guest) -> None:
+    """A fleet is being arranged in zones."""
+    table = _asked(guest, guest.start_from(standard.fleets()))
+    for unit, zone in ((3, 1), (5, 1), (6, 2)):
+        table.fighter(unit).press(str(zone))
+    expect(table.zone(2).locator(".placed")).to_have_count(1)
+
+
+def zone_hits(guest: Guest) -> None:
+    table = _asked(guest, guest.start_from(standard.hits()))
+    expect(table.theatre.locator(".is-pierce").first).to_be_visible()
+
+
+def terms(guest: Guest) -> None:
+    table = _asked(guest, guest.start_from(standard.terms()))
+    expect(table.theatre).to_be_visible()
+
+
+def support(guest: Guest) -> None:
+    """How far everybody's ships are supported."""
+    _asked(guest, guest.start_from(standard.trade()))
+    for _ in range(2):
+        guest.page.keyboard.press("h")
+    expect(guest.page.locator(".layer .region")).to_have_count(3)
+
+
 Stage = Callable[[Guest], None]
-_ALL = (lobby, create_form, waiting_room, set_up, economy, movement, battle, history, result)
+_STANDARD = (
+    placement, production, purchase, investment, conversion, cargo, offer, offer_question, contact,
+    fleets, zone_hits, terms, support,
+)  # fmt: skip
+_ALL = (
+    lobby, create_form, waiting_room, set_up, economy, movement, battle, history, result,
+    *_STANDARD,
+)  # fmt: skip
 STAGES: dict[str, Stage] = {stage.__name__: stage for stage in _ALL}
 
 

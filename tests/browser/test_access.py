@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
-from tests.browser.stages import STAGES, battle, movement
+from tests.browser.stages import STAGES, battle, movement, support, zone_hits
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
@@ -48,7 +48,7 @@ def _obstacles(guest: Guest) -> list[str]:
 
 
 @pytest.mark.parametrize("device", ["desktop"])
-@pytest.mark.parametrize("stage", [movement, battle])
+@pytest.mark.parametrize("stage", [movement, battle, support, zone_hits])
 def test_nothing_moves_for_those_who_do_not_want_it(arrive: Arrive, stage: Any) -> None:
     guest = arrive("Ada", reduced_motion="reduce")
     stage(guest)

@@ -44,3 +44,12 @@ def written(seed: int = 1, **position: Any) -> State:
     state.dice = seeded(seed)
     state.run()
     return state
+
+
+def led(state: State, *answers: tuple[int, str]) -> State:
+    """A position after some answers of seats; all that has happened is still to be told."""
+    told = [*state.told]
+    for seat, action in answers:
+        told += state.apply(seat, GAME.read_action(action))
+    state.__dict__["told"] = told
+    return state

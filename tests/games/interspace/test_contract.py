@@ -32,7 +32,7 @@ def test_a_short_game(rules: str, seats: int) -> None:
     assert match.state.outcome() is not None
 
 
-@pytest.mark.parametrize(("rules", "seats"), SETTINGS)
+@pytest.mark.parametrize(("rules", "seats"), [one for one in SETTINGS if one[1] in (2, 4, 6)])
 def test_a_short_game_after_the_quick_set_up(rules: str, seats: int) -> None:
     options = GAME.read_options({**RULES[rules], "max_game_turns": 2})
     match = check_game(QuickStart(), seats, options, seed=seats, thorough=10, invariants=Watch(5))

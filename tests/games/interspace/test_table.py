@@ -32,13 +32,27 @@ TABLES = [
     Table("english", ("trader", "voyager", "settler", "trader"), 5, 12),
     Table("italian", (POLICY,) * 3, 3, 12),
     Table("italian", ("uniform", "warlike", "trader", "explorer", "horde", "uniform"), 6, 8),
+    Table("standard", ("warlike", "trader"), 2, 6),
+    Table("standard", ("uniform", "raider"), 2, 9, late=True),
     Table("standard", ("warlike", "horde", "raider"), 1, 16),
     Table("standard", ("trader", "settler", "warlike", "trader"), 3, 12),
     Table("hidden", ("warlike", "trader", "raider"), 3, 12),
 ]
-ALL_TABLES = pytest.mark.parametrize("table", TABLES, ids=str)
+LONG = {str(table) for table in TABLES[-3:]}  # too long for every day
+
+
+def each(tables: list[Table]) -> pytest.MarkDecorator:
+    """A test for every table; the long ones among the slow tests."""
+    slow = pytest.mark.slow
+    params = [
+        pytest.param(one, marks=slow if str(one) in LONG else (), id=str(one)) for one in tables
+    ]
+    return pytest.mark.parametrize("table", params)
+
+
+ALL_TABLES = each(TABLES)
 # Where stacks are hidden, nobody can foresee what blocks the way.
-OPEN_TABLES = pytest.mark.parametrize("table", TABLES[:-1], ids=str)
+OPEN_TABLES = each(TABLES[:-1])
 ALL_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
 OTHERS = [language for language in GAME.languages if language != "en"]
 

@@ -45,7 +45,7 @@ from .rules.placement import Deploy, PlacementStep
 from .rules.planet_attack import Assault, Bombard, planet_rating
 from .rules.production import Mine, Sacrifice, Stow, TakeOre, mining_total, room
 from .rules.purchase import Buy, BuyGoods, PurchaseStep, Recall
-from .rules.sealed import Books, SealedStep
+from .rules.sealed import Books, SealedStep, SealOrders, SealPhase
 from .rules.support import is_unsupported
 from .rules.zone_battle import Pierce
 from .state import InterSpaceState as State
@@ -299,6 +299,10 @@ def _decommission(state: State, action: Decommission, words: Words) -> str:
     return words.menu["decommission"].format(unit=name, price=price)
 
 
+def _seal(state: State, action: SealOrders | SealPhase, words: Words) -> str:
+    return words.menu["seal step" if isinstance(action, SealOrders) else "seal phase"]
+
+
 # -- the Movement Step
 
 
@@ -439,6 +443,8 @@ ENTRIES: dict[type[Action], tuple[Wording, Wording]] = {
     Refine: (_card, _refine),
     Convert: (_card, _convert),
     Decommission: (_dock, _decommission),
+    SealOrders: (_whole, _seal),
+    SealPhase: (_whole, _seal),
     MoveThrough: (mover, _pass),
     Load: (mover, _load),
     Unload: (mover, _load),
