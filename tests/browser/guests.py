@@ -98,6 +98,14 @@ class Guest:
     def open(self, table: str, moment: str = "") -> "Table":
         return Table(self.visit(f"/t/{table}{moment}"))
 
+    def seal(self, table: str) -> None:
+        """Press the button that ends a sealed step, not the one that ends the whole phase."""
+        choice = self.choice(table, "seal orders")
+        button = Table(self.page).bar.get_by_role(
+            "button", name=choice["short"] or choice["label"], exact=True
+        )
+        button.click()
+
 
 def lay_out(server: Server, table: str, state: State) -> None:
     """Start an open table from a position instead of a new game."""

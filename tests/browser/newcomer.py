@@ -9,7 +9,14 @@ from tests.browser.guests import Table
 
 # What a newcomer tries, in this order; what is optional only a few times in a step.
 MUST = (".is-theatre.ended button", ".commit", ".is-quick", ".is-orders button", ".is-unit.can")
-MAY = (".is-build:not([aria-disabled=true])", ".area.goal", ".piece.next", ".area.next")
+MAY = (
+    ".is-build:not([aria-disabled=true])",
+    ".is-planning .is-raise:not([aria-disabled=true])",
+    ".is-planning .is-amount-deed .answer",
+    ".area.goal",
+    ".piece.next",
+    ".area.next",
+)
 LEAVE = (".tray-bar .ends", ".tray-answers .answer")
 TRIES = 2
 

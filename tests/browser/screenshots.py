@@ -14,7 +14,18 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.guests import Guest, Table
 from tests.browser.newcomer import Newcomer
 from tests.browser.png import squeezed
-from tests.browser.stages import battle, economy, lobby, movement, result, set_up
+from tests.browser.stages import (
+    battle,
+    economy,
+    lobby,
+    movement,
+    offer_question,
+    purchase,
+    result,
+    set_up,
+    support,
+    zone_hits,
+)
 from tests.browser.worlds import moment
 from tests.services.browser import ARGUMENTS, Visit, chromium
 from tests.services.server import Server
@@ -30,10 +41,14 @@ def ways(guest: Guest) -> None:
     expect(Table(guest.page).commit).to_be_visible()
 
 
-def dice(guest: Guest) -> None:
-    """A battle with hits to assign, and no hint in the way."""
-    battle(guest)
-    guest.page.get_by_role("button", name="I know now").click()
+def known(scene: Scene) -> Scene:
+    """A scene without the hint for those who see it for the first time."""
+
+    def shown(guest: Guest) -> None:
+        scene(guest)
+        guest.page.get_by_role("button", name="I know now").click()
+
+    return shown
 
 
 def log(guest: Guest) -> None:
@@ -58,14 +73,18 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "set-up": ("desktop", set_up),
     "economy": ("desktop", economy),
     "movement": ("desktop", ways),
-    "battle": ("desktop", dice),
+    "battle": ("desktop", known(battle)),
+    "standard-economy": ("desktop", known(purchase)),
+    "standard-support": ("desktop", known(support)),
+    "standard-offer": ("desktop", known(offer_question)),
+    "standard-battle": ("desktop", known(zone_hits)),
     "history": ("desktop", log),
     "result": ("desktop", result),
     "italian": ("desktop", italian),
     "phone-lobby": ("phone", lobby),
     "phone-movement": ("phone", ways),
     "phone-economy": ("phone", economy),
-    "phone-battle": ("phone", dice),
+    "phone-battle": ("phone", known(battle)),
 }
 
 

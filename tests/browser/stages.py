@@ -79,11 +79,12 @@ def production(guest: Guest) -> None:
 
 
 def purchase(guest: Guest) -> None:
-    """One thing is bought, the rest of the box is left."""
+    """One thing is bought, the rest of the box is left, and all others have sealed."""
     name = guest.start_from(standard.economy("purchase"))
     guest.play(name, "buy assault_boat at Yellow")
     _asked(guest, name)
     expect(guest.page.locator(".is-given li")).to_have_count(1)
+    expect(guest.page.locator(".is-sealers .done")).to_have_count(2)
 
 
 def investment(guest: Guest) -> None:

@@ -53,8 +53,8 @@ def trade(seat: int = 0) -> State:
             "A:0,0": {0: ["Trn 1", "SS 2", "Sct 3", "DD 4"]},
             "A:1,1": {0: ["PB 7", "Trn 6"]},
             "A:2,0": {0: ["Trn 5", "PB 9"], 1: ["Trn 15", "DD 17"]},
+            "A:3,0": {1: ["SS 16"]},
             "A:4,-1": {0: ["CA 18"]},
-            "B:0,0": {1: ["SS 16"]},
         },
         cargo={
             5: {"ore": 2, "Yellow-goods": 1},
@@ -71,7 +71,8 @@ def offered() -> State:
         trade(seat=1),
         (1, "offer by 15 to 5"),
         (1, "give 2 iou"),
-        (1, "ask for 1 ore"),
+        (1, "give 1 Green-goods"),
+        (1, "ask for 2 ore"),
         (1, "send offer"),
     )
 
@@ -95,28 +96,23 @@ def meeting() -> State:
     )
 
 
-def fleets(seed: int = 1) -> State:
-    """A battle for which the defender has arranged its fleet, and the attacker has not."""
+def battle(own: list[str], others: list[str], seed: int = 1) -> State:
+    """An attack, with a station of each side near by."""
     begun = world(
         seed=seed,
         planets={"Yellow": {"tech": 4, "box": {"iou": 9}}},
-        units={
-            "A:1,0": {0: ["SS 8"]},
-            "A:2,0": {
-                0: ["DD 1", "DD 2", "DD 3", "CA 4", "PB 5", "AB 6", "Trn 7"],
-                1: ["DD 11", "CA 12", "CA 13", "PB 14", "PB 15", "Trn 16"],
-            },
-            "A:3,0": {1: ["SS 18"]},
-        },
+        units={"A:1,0": {0: ["SS 8"]}, "A:2,0": {0: own, 1: others}, "A:3,0": {1: ["SS 18"]}},
         step={"name": "contact", "seat": 0},
     )
-    return led(
-        begun,
-        (0, "attack fleets in A:2,0"),
-        (1, "put 14 in zone 1"),
-        (1, "put 15 in zone 1"),
-        (1, "fleet ready"),
-    )
+    return led(begun, (0, "attack fleets in A:2,0"))
+
+
+def fleets() -> State:
+    """A battle for which the defender has arranged its fleet, and the attacker has not."""
+    own = ["DD 1", "DD 2", "DD 3", "CA 4", "PB 5", "AB 6", "Trn 7"]
+    others = ["DD 11", "CA 12", "CA 13", "PB 14", "PB 15", "Trn 16"]
+    placed = ("put 14 in zone 1", "put 15 in zone 1", "fleet ready")
+    return led(battle(own, others), *((1, order) for order in placed))
 
 
 @cache
@@ -143,11 +139,9 @@ def terms() -> State:
 def _volleys() -> Iterator[State]:
     """The first rounds of battles with ever new dice, one answer after another."""
     for seed in count(1):
-        state = fleets(seed)
-        arranged = ("put 3 in zone 1", "put 5 in zone 1", "put 6 in zone 2")
-        led(state, *((0, order) for order in arranged))
-        while state.decisions()[0].kind in ("PenetrationChoice", "ZoneHits", "FleetRetreat"):
+        state = battle(["DD 1", "CA 4", "PB 5", "Trn 7"], ["DD 11", "CA 12", "PB 14"], seed)
+        led(state, (1, "put 14 in zone 1"), (0, "put 5 in zone 1"))
+        while (asked := state.decisions()[0]).kind in ("PenetrationChoice", "ZoneHits"):
             yield state
-            if (asked := state.decisions()[0]).kind == "FleetRetreat":
-                break
             led(state, (asked.seat, str(asked.actions[0])))
+        yield state

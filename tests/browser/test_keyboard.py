@@ -1,8 +1,9 @@
-"""The whole way from the lobby into the second turn, without a mouse."""
+"""The whole way from the lobby into the second turn, and a fleet in zones, without a mouse."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import standard
 from tests.browser.guests import Guest, Table
 
 MOST_TABS = 60
@@ -86,3 +87,54 @@ def test_answers_can_be_typed(guest: Guest) -> None:
     table.expect_question("Each planet may raise industry")
     _answer(guest.page, "build scout")
     expect(table.undo).to_be_visible()
+
+
+@pytest.mark.parametrize("device", ["desktop"])
+def test_a_fleet_is_arranged_in_zones_with_the_keyboard_alone(guest: Guest) -> None:
+    name = guest.start_from(standard.fleets())
+    table, page = guest.open(name), guest.page
+    table.expect_question()
+    _tab_to(page, table.fighter(5))
+    page.keyboard.press("1")
+    expect(table.zone(1).locator(".placed")).to_have_count(1)
+    expect(table.fighter(5)).to_be_focused()  # in its new zone
+    page.keyboard.press("2")
+    expect(table.zone(2).locator(".placed")).to_have_count(1)
+    page.keyboard.press("e")
+    expect(table.ends).to_be_focused()
+    page.keyboard.press("Enter")  # with nobody in zone 1
+    expect(table.notice.get_by_role("button", name="Rule IS-S-FLEET-03")).to_be_visible()
+    table.notice.get_by_role("button", name="Close this message").press("Enter")
+    for unit in (1, 3):
+        _tab_to(page, table.fighter(unit))
+        page.keyboard.press("ArrowLeft")  # an attacker's front is on the right
+        expect(table.zone(1).locator(f'[data-unit="{unit}"]')).to_be_focused()
+    page.keyboard.press("e")
+    page.keyboard.press("Enter")
+    expect(table.theatre.locator(".is-arranging")).to_be_hidden()
+    assert _zones(guest, name) == {0: {2, 4, 6}, 1: {1, 3}, 2: {5, 7}}
+
+
+def _zones(guest: Guest, table: str) -> dict[int, set[int]]:
+    """Where the first player's units stand, as the server has it."""
+    battle = guest.position(table)["scene"]["panels"]["battle"]
+    own = next(side["units"] for side in battle["sides"] if side["seat"] == 0)
+    return {zone: {unit["id"] for unit in own if unit["zone"] == zone} for zone in range(3)}
+
+
+@pytest.mark.parametrize("device", ["desktop"])
+def test_a_key_shows_how_far_ships_are_supported(guest: Guest) -> None:
+    table, page = guest.open(guest.start_from(standard.trade())), guest.page
+    table.expect_question("Move your units")
+    button = page.locator(".board-tools [aria-keyshortcuts=h]")
+    region, beyond = page.locator(".layer .region"), page.locator(".layer .beyond")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    for name, regions in (("My support", 1), ("All support", 3)):
+        page.keyboard.press("h")
+        expect(button).to_have_text(name)
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(region).to_have_count(regions)
+        expect(beyond).not_to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator(".layer")).to_have_count(0)
+    expect(button).to_have_attribute("aria-pressed", "false")

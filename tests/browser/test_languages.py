@@ -8,7 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.guests import Guest, Table
-from tests.browser.stages import battle, economy, set_up, waiting_room
+from tests.browser.stages import (
+    battle,
+    contact,
+    economy,
+    fleets,
+    purchase,
+    set_up,
+    waiting_room,
+)
 
 pytestmark = pytest.mark.parametrize("device", ["desktop"])
 
@@ -65,7 +73,7 @@ def test_the_lobby_and_its_forms_turn_italian(guest: Guest) -> None:
     assert _left(page) == []
 
 
-@pytest.mark.parametrize("stage", [set_up, economy, battle])
+@pytest.mark.parametrize("stage", [set_up, economy, battle, purchase, contact, fleets])
 def test_the_table_turns_italian(guest: Guest, stage: Any) -> None:
     stage(guest)
     page, table = guest.page, Table(guest.page)

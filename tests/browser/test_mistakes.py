@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import standard
 from tests.browser.guests import Guest, Table
 from tests.browser.worlds import written
 
@@ -44,12 +45,13 @@ def test_after_a_reveal_undo_is_not_offered_but_a_takeback_is(guest: Guest) -> N
     expect(table.log).to_contain_text("Ada plays on from an earlier moment")
 
 
-def _expect_reason(table: Table) -> None:
+def _expect_reason(table: Table, expected: str = "") -> None:
     """A sentence, and a rule that opens at a click."""
     expect(table.notice).to_be_visible()
     link = table.notice.get_by_role("button", name=re.compile("^Rule IS-"))
     rule = link.inner_text()
     assert RULE.match(rule)
+    assert rule == (expected or rule)
     link.click()
     expect(table.page.locator(".rule.open h3")).to_have_text(rule)
     expect(table.page.locator(".rule.open")).to_be_in_viewport()
@@ -78,3 +80,21 @@ def test_a_foreign_unit_and_a_hex_out_of_reach_say_why(guest: Guest) -> None:
     expect(table.page.locator(".area.goal")).not_to_have_count(0)
     table.area("A:2,0").click()  # which nobody has explored
     _expect_reason(table)
+
+
+def test_what_a_planet_cannot_pay_says_why(guest: Guest) -> None:
+    table = guest.open(guest.start_from(standard.economy("purchase")))
+    table.expect_question("What do your planets buy?")
+    guest.page.get_by_role("tab", name=re.compile("Kor")).click()
+    table.build("transport").click(force=True)
+    expect(table.notice).to_contain_text("This costs 4 IOUs; Kor has 0.")
+    _expect_reason(table, "IS-S-ECON-03")
+
+
+def test_a_ship_that_would_leave_support_says_why(guest: Guest) -> None:
+    position = standard.world(units={"A:3,0": {0: ["DD 4"]}}, step={"name": "movement", "seat": 0})
+    table = guest.open(guest.start_from(position))
+    table.expect_question("Move your units")
+    table.stack("A:3,0", 0, "destroyer").click()
+    table.area("A:4,-1").click()
+    _expect_reason(table, "IS-S-SUPP-06")

@@ -51,6 +51,7 @@ def _field(game: Game, name: str, hint: Any, default: Any, language: str) -> Opt
         choices=choices,
         minimum=next((int(meta.ge) for meta in metas if meta.ge is not None), None),
         maximum=next((int(meta.le) for meta in metas if meta.le is not None), None),
+        needs=next((meta.extra["needs"] for meta in metas if meta.extra), {}),
     )
 
 

@@ -155,6 +155,7 @@ class OptionField(Out, frozen=True):
     choices: list[str] = []  # nothing: a number, or a switch if the default is one
     minimum: int | None = None
     maximum: int | None = None
+    needs: dict[str, str] = {}  # the choices of other fields without which it means nothing
 
 
 class SeatRange(Out, frozen=True):

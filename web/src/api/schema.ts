@@ -165,6 +165,10 @@ export interface components {
             minimum: number | null;
             /** @default null */
             maximum: number | null;
+            /** @default {} */
+            needs: {
+                [key: string]: string;
+            };
         };
         /**
          * SeatRange

@@ -57,7 +57,11 @@ export interface GameModule {
   /** Over the board while something special goes on, such as a battle; null: nothing does. */
   Theatre?: Panel;
   /** What to do to answer a question in the theatre or in the tray, as a key of the module's texts; null: nothing special. */
-  guide?: (question: Question) => string | null;
+  guide?: (question: Question, position: Position) => string | null;
+  /** The answers that end a step, the usual one first, without those that come to the same. */
+  endings?: (choices: readonly Choice[], question: Question) => Choice[];
+  /** Whether nothing is left to do in a step but to end it. */
+  exhausted?: (position: Position) => boolean;
   /** In the tray, in place of the plain list of answers, for the kinds of questions it knows. */
   Tray?: Panel;
   /** In the tray, above the plain list of answers: those that are better given in another way. */

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { newTable, person } from "../api/client";
-import type { GameInfo } from "../api/schema";
+import type { GameInfo, OptionField } from "../api/schema";
 import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
@@ -12,7 +12,9 @@ import { sentenceOf, useTask, type Loaded } from "../ui/hooks";
 import { go, tablePath } from "../ui/route";
 import { NameField, useName } from "./NameField";
 import { OptionInput } from "./OptionInput";
-import { defaultOptions, firstSeats, fitSeats, seatPlan, type Options, type Preset } from "./plan";
+import {
+  defaultOptions, firstSeats, fitOptions, fitSeats, isNeeded, seatPlan, type Options, type OptionValue, type Preset,
+} from "./plan";
 import { SeatPlans } from "./SeatPlans";
 
 interface CreateTableProps {
@@ -69,6 +71,9 @@ function GameChoice({ games, game, onChoose }: GameChoiceProps) {
   );
 }
 
+/** Choices come first: they decide how many may play. */
+const isRules = ({ choices }: OptionField): boolean => choices.length > 0;
+
 interface TableFormProps {
   game: GameInfo;
   preset: Preset;
@@ -83,10 +88,20 @@ function TableForm({ game, preset, onClose }: TableFormProps) {
   const [anonymous] = useState(!person.value?.known);
   const name = useName();
   const task = useTask();
-  const change = (changed: Options) => {
+  const change = (name: string, value: OptionValue) => {
+    const changed = fitOptions(game, { ...options, [name]: value }, name);
     setOptions(changed);
     setSeats(fitSeats(seats, game, changed));
   };
+  const fields = game.options.filter((field) => isNeeded(field, options));
+  const input = (field: OptionField) => (
+    <OptionInput
+      key={field.name}
+      field={field}
+      value={options[field.name] ?? field.default}
+      onChange={(value) => change(field.name, value)}
+    />
+  );
   const submit = (event: Event) => {
     event.preventDefault();
     void task.run(async () => {
@@ -99,15 +114,9 @@ function TableForm({ game, preset, onClose }: TableFormProps) {
   return (
     <form class="stack" onSubmit={submit}>
       {anonymous && <NameField value={name.typed} onInput={name.setTyped} />}
+      {fields.filter(isRules).map(input)}
       <SeatPlans game={game} options={options} seats={seats} onChange={setSeats} />
-      {game.options.map((field) => (
-        <OptionInput
-          key={field.name}
-          field={field}
-          value={options[field.name] ?? field.default}
-          onChange={(value) => change({ ...options, [field.name]: value })}
-        />
-      ))}
+      {fields.filter((field) => !isRules(field)).map(input)}
       <TitleField value={title} onInput={setTitle} />
       <VisibilityField value={visibility} onChange={setVisibility} />
       {task.problem && <Notice text={task.problem} />}

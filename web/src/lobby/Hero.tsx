@@ -1,10 +1,11 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { quick } from "../api/client";
 import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Notice } from "../ui/Notice";
+import { Segments } from "../ui/Segments";
 import { useTask } from "../ui/hooks";
 import { go, tablePath } from "../ui/route";
 import { Orrery } from "./Orrery";
@@ -13,7 +14,8 @@ import { Stars } from "./Stars";
 /** One click from here to a game. */
 export function Hero({ onFriends }: { onFriends: () => void }) {
   const task = useTask();
-  const playNow = () => task.run(async () => go(tablePath((await quick()).id)));
+  const [tier, setTier] = useState<Tier>("basic");
+  const playNow = () => task.run(async () => go(tablePath((await quick({ options: { tier } })).id)));
   useEffect(() => {
     if (!asksForGame()) return;
     go("/", "replace");
@@ -37,11 +39,26 @@ export function Hero({ onFriends }: { onFriends: () => void }) {
           </Button>
         </div>
         {task.problem && <Notice text={task.problem} onRetry={playNow} />}
-        <p class="hint">{t("hero_note")}</p>
+        <div class="hero-rules">
+          <Segments
+            label={t("option_tier")}
+            value={tier}
+            choices={[
+              { value: "basic", text: t("hero_basic") },
+              { value: "standard", text: t("hero_standard") },
+            ]}
+            onChange={setTier}
+          />
+          <p class="hint" aria-live="polite">
+            {t(`hero_${tier}_note`)}
+          </p>
+        </div>
       </div>
     </section>
   );
 }
+
+type Tier = "basic" | "standard";
 
 /** Whether the address itself asks for a game: `astrarium serve --quick` opens the site so. */
 function asksForGame(): boolean {

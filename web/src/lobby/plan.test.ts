@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { GameInfo } from "../api/schema";
-import { choiceName, firstSeats, fitSeats, optionsLine, seatPlan, seatRange, type SeatChoice } from "./plan";
+import type { GameInfo, OptionField } from "../api/schema";
+import { choiceName, firstSeats, fitOptions, fitSeats, isNeeded, optionsLine, seatPlan, seatRange, type SeatChoice } from "./plan";
 
 const game: GameInfo = {
   name: "interspace",
@@ -47,4 +47,30 @@ test("a seat as the server wants it", () => {
 test("options that no catalogue knows are shown in readable form", () => {
   expect(choiceName("climate", "very_hot")).toBe("Very hot");
   expect(optionsLine({ edition: "italian", fog_of_war: true })).toBe("Edition: Italian · Fog of war: Yes");
+});
+
+const field = (name: string, usual: string | boolean, needs: Record<string, string> = {}): OptionField => ({
+  name, help: "", default: usual, choices: [], minimum: null, maximum: null, needs,
+});
+const hidden = field("hidden", false, { tier: "standard" });
+const tiers: GameInfo = {
+  ...game,
+  options: [field("tier", "basic"), field("edition", "english"), hidden],
+  seats: [
+    { options: { tier: "basic", edition: "english" }, least: 2, most: 4 },
+    { options: { tier: "basic", edition: "italian" }, least: 2, most: 6 },
+    { options: { tier: "standard", edition: "english" }, least: 2, most: 4 },
+  ],
+};
+
+test("what does not go with a choice is put back", () => {
+  const italian = { tier: "standard", edition: "italian", hidden: false };
+  expect(fitOptions(tiers, italian, "tier")).toEqual({ tier: "standard", edition: "english", hidden: false });
+  expect(fitOptions(tiers, italian, "edition")).toEqual({ tier: "basic", edition: "italian", hidden: false });
+});
+
+test("an option that means nothing is not asked for", () => {
+  expect(isNeeded(hidden, { tier: "basic" })).toBe(false);
+  expect(isNeeded(hidden, { tier: "standard" })).toBe(true);
+  expect(fitOptions(tiers, { tier: "basic", edition: "english", hidden: true }, "tier")["hidden"]).toBe(false);
 });

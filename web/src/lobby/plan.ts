@@ -17,15 +17,33 @@ export function defaultOptions(game: GameInfo): Options {
 
 /** How many may play: the ranges whose conditions these options meet. */
 export function seatRange(game: GameInfo, options: Options): Pick<SeatRange, "least" | "most"> {
-  const fitting = game.seats.filter((range) =>
-    Object.entries(range.options).every(([name, value]) => String(options[name]) === value),
-  );
+  const fitting = game.seats.filter((range) => meets(range, options));
   const ranges = fitting.length > 0 ? fitting : game.seats;
   if (ranges.length === 0) return { least: 2, most: MOST_WITHOUT_RANGE };
   return {
     least: Math.min(...ranges.map((range) => range.least)),
     most: Math.max(...ranges.map((range) => range.most)),
   };
+}
+
+/** Whether an option means anything beside the others. */
+export function isNeeded(field: OptionField, options: Options): boolean {
+  return Object.entries(field.needs ?? {}).every(([name, value]) => String(options[name]) === value);
+}
+
+/** The options after one of them was chosen: what does not go with it is put back to its default. */
+export function fitOptions(game: GameInfo, options: Options, chosen: string): Options {
+  const fits = (all: Options): boolean => game.seats.length === 0 || game.seats.some((range) => meets(range, all));
+  let fitting = options;
+  for (const { name, default: usual } of game.options) {
+    if (name !== chosen && !fits(fitting)) fitting = { ...fitting, [name]: usual };
+  }
+  const idle = game.options.filter((field) => !isNeeded(field, fitting));
+  return { ...fitting, ...Object.fromEntries(idle.map((field) => [field.name, field.default])) };
+}
+
+function meets(range: SeatRange, options: Options): boolean {
+  return Object.entries(range.options).every(([name, value]) => String(options[name]) === value);
 }
 
 /** Seats to begin the form with: friends by link, or me, a free seat and bots. */

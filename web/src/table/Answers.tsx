@@ -36,7 +36,7 @@ export function Answers() {
 /** Whether the answers are listed from the start: if they are few, and not given in a theatre. */
 function isListed(store: TableStore): boolean {
   const question = store.question.value;
-  const staged = question !== null && Boolean(store.module.value.guide?.(question));
+  const staged = question !== null && Boolean(store.module.value.guide?.(question, store.position.value!));
   return store.choices.value.length <= FEW && !staged;
 }
 

@@ -64,7 +64,7 @@ function nextStep(store: TableStore): string {
   const question = store.question.value;
   if (store.sending.value) return t("tray.sending");
   if (!question) return "";
-  const guide = store.module.value.guide?.(question);
+  const guide = store.module.value.guide?.(question, store.position.value!);
   if (guide) return tx(guide);
   if (store.selected.value.length > 0) return t("tray.whither", { n: store.selected.value.length });
   if (store.picked.value.length > 0) return t("tray.further");
@@ -75,23 +75,26 @@ function nextStep(store: TableStore): string {
 function Ends() {
   const store = useTable();
   const proposed = narrow.value ? store.proposal.value?.action : null;
-  const ends = store.choices.value.filter(
-    (choice) => choice.ends && choice.picks.length === 0 && choice.action !== proposed,
-  );
-  const several = ends.length > 1;
+  const question = store.question.value;
+  const { endings, exhausted } = store.module.value;
+  const offered = store.choices.value.filter((choice) => choice.ends && choice.picks.length === 0);
+  const all = (question && endings?.(offered, question)) ?? offered;
+  const ends = all.filter(({ action }) => action !== proposed);
+  const several = all.length > 1;
+  const due = store.position.value !== null && exhausted?.(store.position.value);
   return (
     <>
       {ends.map((choice) => (
         <Button
           key={choice.action}
-          class={several ? "ends one-of" : "ends"}
-          title={several ? choice.label : undefined}
+          class={`ends ${several ? "one-of" : ""} ${due && choice === all[0] ? "due" : ""}`}
+          title={choice.short ? choice.label : undefined}
           disabled={store.sending.value}
           aria-pressed={store.proposal.value?.action === choice.action}
           aria-keyshortcuts="e"
           onClick={() => press(store, choice)}
         >
-          {several && choice.short ? choice.short : choice.label}
+          {choice.short || choice.label}
         </Button>
       ))}
     </>

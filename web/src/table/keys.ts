@@ -73,7 +73,7 @@ const commands: Record<string, (store: TableStore) => void> = {
   ",": (store) => focusNext(store, -1),
   Escape: stepBack,
   u: (store) => void undo(store),
-  e: () => [...document.querySelectorAll<HTMLElement>(".ends")].at(-1)?.focus(),
+  e: () => document.querySelector<HTMLElement>(".tray-bar .ends")?.focus(),
   f: fitAll,
   h: nextLayer,
   "+": (store) => zoomBy(store, 1.35),

@@ -37,11 +37,12 @@ from .rules.cargo import HandOver, Load, Unload
 from .rules.contact import AskToJoin, AttackFleet
 from .rules.conversion import Convert, Decommission, Refine
 from .rules.fleets import PutInZone
+from .rules.friendship import EndDeclaring, StandAloof
 from .rules.investment import Invest, InvestmentStep, Level, Lower, investment_cost, level_of
 from .rules.movement import MovementStep, MoveThrough
 from .rules.movement_points import movement_rate
 from .rules.offers import Give, OpenOffer, Take
-from .rules.placement import Deploy, PlacementStep
+from .rules.placement import Deploy, DeployAll, PlacementStep
 from .rules.planet_attack import Assault, Bombard, planet_rating
 from .rules.production import Mine, Sacrifice, Stow, TakeOre, mining_total, room
 from .rules.purchase import Buy, BuyGoods, PurchaseStep, Recall
@@ -299,8 +300,9 @@ def _decommission(state: State, action: Decommission, words: Words) -> str:
     return words.menu["decommission"].format(unit=name, price=price)
 
 
-def _seal(state: State, action: SealOrders | SealPhase, words: Words) -> str:
-    return words.menu["seal step" if isinstance(action, SealOrders) else "seal phase"]
+def _in_short(key: str) -> Wording:
+    """A few words for a button beside others; a terminal has none, and says it all."""
+    return lambda state, action, words: words.menu[key]
 
 
 # -- the Movement Step
@@ -443,8 +445,11 @@ ENTRIES: dict[type[Action], tuple[Wording, Wording]] = {
     Refine: (_card, _refine),
     Convert: (_card, _convert),
     Decommission: (_dock, _decommission),
-    SealOrders: (_whole, _seal),
-    SealPhase: (_whole, _seal),
+    DeployAll: (_whole, _in_short("deploy all")),
+    SealOrders: (_whole, _in_short("seal step")),
+    SealPhase: (_whole, _in_short("seal phase")),
+    EndDeclaring: (_whole, _in_short("declare no more")),
+    StandAloof: (_whole, _in_short("stand aloof")),
     MoveThrough: (mover, _pass),
     Load: (mover, _load),
     Unload: (mover, _load),

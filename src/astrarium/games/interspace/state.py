@@ -49,12 +49,16 @@ class InterSpaceOptions(Options, frozen=True):
     ] = 60
     hidden_stacks: Annotated[
         bool,
-        Meta(description="Standard rules: of others' stacks only the top unit can be seen."),
+        Meta(
+            description="Standard rules: of others' stacks only the top unit can be seen.",
+            extra={"needs": {"tier": "standard"}},
+        ),
     ] = False
     trade_goods: Annotated[
         int,
         Meta(
             description="Standard rules: how many trade goods of a colour there can be.",
+            extra={"needs": {"tier": "standard"}},
             ge=1,
             le=100,
         ),

@@ -1,6 +1,6 @@
 /** The sealed steps of the Economic Phase: every planet's box, what each order costs and what it leaves. */
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Choice, Question } from "../../api/schema";
 import { tx } from "../../i18n";
@@ -11,14 +11,13 @@ import { short } from "./Odds";
 import { type MineField, panelOf, type PlannedPlanet, type PlanningPanel, type UnitType } from "./panels";
 import { Pips, Ship, Tile, Who } from "./parts";
 import { Amounts, amountText, Balance, maker, ResourceSign, resourceName } from "./resources";
+import { exhausted, passesOver, passOver, SEAL_STEP, stillOpen } from "./sealing";
 
-const SEALED = ["PlacementStep", "ProductionStep", "PurchaseStep", "InvestmentStep", "ConversionStep"];
 const TAKE_BACK = "take back last order";
+/** Steps in which a planet stays in view when it has nothing left: a click too many would spend for another one. */
+const SPENDING = ["purchase", "investment"];
 const REFINING_FEE = 2;
 const POINTS = 2;
-
-/** Whether a question is asked in a sealed step. */
-export const isSealed = ({ kind }: Question): boolean => SEALED.includes(kind);
 
 /** What all parts of the plan are given. */
 type PlanProps = PanelProps & { planning: PlanningPanel; question: Question | undefined };
@@ -29,13 +28,19 @@ export function Planning(props: PanelProps): JSX.Element | null {
   const planning = panelOf(position, "planning");
   const planets = planning?.planets ?? [];
   const pointed = planets.find(({ hex }) => picked[0] === `area:${hex}`)?.hex;
-  const [chosen, choose] = useState(pointed);
+  const step = planning?.step ?? "";
+  const [chosen, setChosen] = useState({ step, hex: pointed });
+  const choose = (hex: string): void => setChosen({ step, hex });
+  const shown = useRef({ step, hex: pointed });
   useEffect(() => {
     if (pointed) choose(pointed);
   }, [pointed]);
   if (!planning) return null;
   const question = live ? position.asked?.question : undefined;
-  const planet = planets.find(({ hex }) => hex === chosen) ?? planets.find(({ open }) => open) ?? planets[0];
+  const at = (place: typeof chosen) => planets.find(({ hex }) => place.step === step && place.hex === hex);
+  const planet = at(chosen) ?? (SPENDING.includes(step) ? at(shown.current) : undefined)
+    ?? planets.find(({ open }) => open) ?? at(shown.current) ?? planets[0];
+  shown.current = { step, hex: planet?.hex };
   const all = { ...props, planning, question };
   return (
     <div class="is-planning">
@@ -67,8 +72,7 @@ export function Planning(props: PanelProps): JSX.Element | null {
 /** Which step it is, what is still open, and who has sealed. */
 function Progress(props: PlanProps): JSX.Element {
   const { planning, position, question, commit } = props;
-  const open = planning.planets.filter((planet) => planet.open).length;
-  const mines = planning.mines.filter((mine) => !mine.done).length;
+  const { planets: open, mines } = stillOpen(planning);
   const buttons = loose(question).filter(({ action }) => action !== TAKE_BACK);
   const told = !planning.asked ? tx("is.plan.sealed")
     : open + mines === 0 ? tx("is.plan.nothing")
@@ -77,6 +81,7 @@ function Progress(props: PlanProps): JSX.Element {
     <div class="is-progress">
       <strong>{planning.steps[planning.at]} <span class="muted">{planning.at + 1}/{planning.steps.length}</span></strong>
       {planning.planets.length > 0 && planning.settle === "" && <span class="small" role="status">{told}</span>}
+      <PassOver {...props} />
       {buttons.map((choice) => (
         <button key={choice.action} type="button" class="answer" title={choice.label} onClick={() => commit(choice)}>
           {choice.short || choice.label}
@@ -95,6 +100,33 @@ function Progress(props: PlanProps): JSX.Element {
         })}
       </ul>
     </div>
+  );
+}
+
+/** The last step that was sealed without asking: once taken back, it is asked. */
+let passed = "";
+
+/** Steps in which nothing can be gained may be sealed without asking. */
+function PassOver({ position, planning, question, commit }: PlanProps): JSX.Element | null {
+  const [on, turn] = useState(passesOver);
+  const idle = exhausted(position) && planning.orders.length === 0;
+  const seal = idle ? question?.choices.find(({ action }) => action === SEAL_STEP) : undefined;
+  const moment = `${position.table} ${position.scene.phase.round} ${planning.step}`;
+  useEffect(() => {
+    if (!on || !seal || passed === moment) return;
+    passed = moment;
+    commit(seal);
+  }, [on, moment, seal !== undefined]);
+  if (!planning.asked || !(idle || on)) return null;
+  const change = (wanted: boolean): void => {
+    passOver(wanted);
+    turn(wanted);
+  };
+  return (
+    <label class="is-pass small" title={tx("is.plan.pass.help")}>
+      <input type="checkbox" checked={on} onChange={(event) => change(event.currentTarget.checked)} />
+      {tx("is.plan.pass")}
+    </label>
   );
 }
 
@@ -144,6 +176,16 @@ const areaOf = (planet: PlannedPlanet): string => `area:${planet.hex}`;
 /** What is left in the box of a planet after something was paid. */
 const leaves = (planet: PlannedPlanet, cost: number): string =>
   tx("is.plan.leaves", { n: (planet.box["iou"] ?? 0) - cost });
+
+/** The same where there is little room: an arrow and a number. */
+function Leaves({ planet, cost }: { planet: PlannedPlanet; cost: number }): JSX.Element {
+  return (
+    <small class="is-leaves" title={leaves(planet, cost)}>
+      <span class="visually-hidden">{leaves(planet, cost)}</span>
+      <span aria-hidden="true">→ {(planet.box["iou"] ?? 0) - cost}</span>
+    </small>
+  );
+}
 
 /** A thing that a planet does at a click; what is refused says why instead, what has no way back is proposed first. */
 function Deed(props: PlanetProps & {
@@ -335,9 +377,9 @@ function Buy(props: PlanetProps & { type: UnitType }): JSX.Element {
       <span>
         <strong>{type.name}</strong>
         <small class="muted">{tx("is.stats", { attack, defend, shields, moves: moves ?? pace })}</small>
-        {legal && <small class="is-leaves">{leaves(planet, type.cost)}</small>}
       </span>
       <b class="is-cost" title={tx("is.cost", { cost: type.cost })}>{type.cost}</b>
+      {legal && <Leaves planet={planet} cost={type.cost} />}
     </Deed>
   );
 }
@@ -436,7 +478,7 @@ function Conversion(props: PlanetProps): JSX.Element {
 
 // -- what has been ordered
 
-function Given({ planning, question, commit, live }: PlanProps): JSX.Element | null {
+function Given({ planning, question, position, commit, live }: PlanProps): JSX.Element | null {
   const back: Choice | undefined = loose(question).find(({ action }) => action === TAKE_BACK);
   if (planning.orders.length === 0) return null;
   return (
@@ -450,7 +492,7 @@ function Given({ planning, question, commit, live }: PlanProps): JSX.Element | n
           </li>
         ))}
       </ol>
-      {back && planning.can_take_back && (
+      {back && planning.can_take_back && !position.may_undo && (
         <button type="button" class="answer" disabled={!live} onClick={() => commit(back)}>{back.short || back.label}</button>
       )}
     </section>

@@ -11,6 +11,7 @@ import { type Fight, lastFight, type Shot, volleyOf } from "./battle";
 import { choiceOf, Gones, UnitCard } from "./fleet";
 import { type BattlePanel, type Fighter, hasZones, panelOf, placeName, type Side, type ZoneBattle } from "./panels";
 import { colourOf, nameOf, Who } from "./parts";
+import { exhausted } from "./sealing";
 import { Organize, ZoneLines } from "./Zones";
 
 export function Theatre(props: PanelProps): JSX.Element | null {
@@ -173,8 +174,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 /** What to do to answer a question of a battle or of a panel in the tray. */
-export function guide({ kind, choices }: Question): string | null {
-  const known = GUIDES[kind] ?? ELSEWHERE[kind];
+export function guide({ kind, choices }: Question, position: Position): string | null {
+  const known = GUIDES[kind] ?? (exhausted(position) ? "is.guide.seal" : ELSEWHERE[kind]);
   if (known === undefined) return null;
   return known || (choices[0]?.picks[0]?.startsWith("piece:") ? "is.guide.units" : "is.guide.retreat");
 }

@@ -6,7 +6,8 @@ import { Contact } from "./Contact";
 import { Economy } from "./Economy";
 import { Offer } from "./Offer";
 import { panelOf } from "./panels";
-import { isSealed, Planning } from "./Planning";
+import { Planning } from "./Planning";
+import { isSealed } from "./sealing";
 import { SetUp } from "./SetUp";
 
 export function Tray(props: PanelProps): JSX.Element | null {

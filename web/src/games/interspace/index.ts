@@ -7,6 +7,7 @@ import { Box } from "./Box";
 import { covers, Deeds } from "./Deeds";
 import { Defs } from "./defs";
 import { layers } from "./layers";
+import { endings, exhausted } from "./sealing";
 import { PieceArt, StackSigns } from "./ships";
 import { AreaArt } from "./terrain";
 import { texts } from "./texts";
@@ -18,7 +19,7 @@ import "./interspace.css";
 registerTexts(texts);
 
 const module = {
-  Defs, AreaArt, PieceArt, StackSigns, layers, Theatre, guide, Tray, Deeds, covers, prepared, Track, AreaCard, Box,
+  Defs, AreaArt, PieceArt, StackSigns, layers, Theatre, guide, endings, exhausted, Tray, Deeds, covers, prepared, Track, AreaCard, Box,
   boxTitle: "is.tab", texts,
 };
 export default module satisfies GameModule;

@@ -1,0 +1,109 @@
+"""Sealed planning: all order at once, and nobody knows another's orders before all have sealed."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import standard
+from tests.browser.conftest import Arrive
+from tests.browser.guests import Guest, Table, lay_out
+
+pytestmark = pytest.mark.parametrize("device", ["desktop"])
+
+BUYING = "What do your planets buy?"
+
+
+def _listen(page: Page) -> list[str]:
+    """What the server tells a page of its own accord, from now on."""
+    heard: list[str] = []
+
+    def note(said: str | bytes) -> None:
+        heard.append(str(said))
+
+    page.on("websocket", lambda line: line.on("framereceived", note))
+    return heard
+
+
+def _invited(host: Guest, friend: Guest, table: str) -> None:
+    """A friend follows a link to the second seat."""
+    page = friend.visit(host.post(f"/api/tables/{table}/seats/1/invite")["path"])
+    page.get_by_label("Your name").fill("Bob")
+    page.get_by_role("button", name="Take the seat").click()
+    expect(page.get_by_text("Bob").first).to_be_visible()
+
+
+def _known(guest: Guest, table: str, heard: list[str]) -> str:
+    """All that somebody could find out, on the page or beneath it."""
+    asked = [guest.position(table), guest.get(f"/api/tables/{table}/log")]
+    return "\n".join([guest.page.content(), json.dumps(asked), *heard])
+
+
+def _has_sealed(table: Table, player: str) -> None:
+    done = table.page.locator(".is-sealers .done", has_text=player)
+    expect(done).to_be_visible()
+
+
+def test_neither_sees_the_others_orders_before_both_have_sealed(arrive: Arrive) -> None:
+    ada, bob = arrive("Ada"), arrive()
+    name = ada.set_up({"kind": "invite"}, options=standard.RULES)
+    _invited(ada, bob, name)
+    lay_out(ada.server, name, standard.economy("purchase", seats=2))
+    told_ada, told_bob = _listen(ada.page), _listen(bob.page)
+    mine, theirs = ada.open(name), bob.open(name)
+    mine.expect_question(BUYING)
+    theirs.expect_question(BUYING)
+    mine.build("assault boat").click()
+    expect(ada.page.locator(".is-given li")).to_contain_text("Buy one assault boat at Yellow")
+    theirs.build("transport").click()
+    expect(bob.page.locator(".is-given li")).to_contain_text("Buy one transport at Green")
+    ada.seal(name)
+    _has_sealed(theirs, "Yellow")
+    theirs.expect_question(BUYING)
+    assert told_ada
+    assert told_bob
+    assert "assault boat at Yellow" in _known(ada, name, told_ada)
+    for words in ("assault boat at Yellow", "assault_boat at Yellow"):
+        assert words not in _known(bob, name, told_bob)
+    assert "transport at Green" in _known(bob, name, told_bob)
+    assert "transport at Green" not in _known(ada, name, told_ada)
+    bob.seal(name)
+    for table in (mine, theirs):
+        expect(table.log).to_contain_text("Yellow buys 1 assault boat at Yellow")
+        expect(table.log).to_contain_text("Green buys 1 transport at Green")
+
+
+def test_dice_of_a_sealed_order_are_its_givers_alone(arrive: Arrive) -> None:
+    ada, bob = arrive("Ada"), arrive("Bob")
+    name = ada.start_from(standard.economy("conversion", seats=2), bob)
+    told = _listen(bob.page)
+    mine, theirs = ada.open(name), bob.open(name)
+    theirs.expect_question()
+    refine = ada.page.locator(".is-amount-deed .answer", has_text="Refine")
+    refine.click()
+    expect(mine.log).to_contain_text("Refining at Yellow")
+    ada.seal(name)
+    _has_sealed(theirs, "Yellow")
+    assert "efining at Yellow" not in _known(bob, name, told)
+    bob.seal(name)
+    expect(theirs.log).to_contain_text("Yellow refines 3 ore at Yellow")
+
+
+def test_a_page_that_is_reloaded_keeps_its_orders(arrive: Arrive) -> None:
+    ada, bob = arrive("Ada"), arrive("Bob")
+    name = ada.start_from(standard.economy("purchase", seats=2), bob)
+    table = ada.open(name)
+    given, limit = ada.page.locator(".is-given li"), ada.page.locator(".is-limit")
+    for number, kind in enumerate(("assault boat", "patrol boat"), 1):
+        table.build(kind).click()
+        expect(given).to_have_count(number)
+    ada.page.reload()
+    expect(given).to_have_count(2)
+    expect(limit).to_contain_text("Bought 2 of 8")
+    ada.page.locator(".is-given").get_by_role("button").click()
+    expect(given).to_have_count(1)
+    ada.seal(name)
+    expect(table.prompt).to_contain_text("Waiting for")
+    ada.page.reload()
+    expect(given).to_contain_text("Buy one assault boat at Yellow")
+    expect(table.prompt).to_contain_text("Waiting for")
