@@ -55,7 +55,7 @@ def _place(ada: Guest, table: Table, name: str) -> None:
     given = ada.page.locator(".is-given li")
     table.build("patrol boat").click()
     expect(given).to_have_count(1)
-    ada.page.locator(".is-given").get_by_role("button").click()
+    table.undo.or_(ada.page.locator(".is-given button")).first.click()
     expect(given).to_have_count(0)
     expect(table.build("patrol boat")).to_contain_text("×2")
     table.build("patrol boat").click()

@@ -30,6 +30,7 @@ MINUTES = os.environ.get("ASTRARIUM_FUZZ_MINUTES")
 FEWEST_GAMES = 8  # in each lane; with time to spend, as many as it allows
 LANES = 2  # games side by side
 TURNS = (*[60, 30, 15] * 3, 5, 1)
+STANDARD_TURNS = (20, 12, 6)  # its turns have many more decisions
 
 # Between them these bring about nearly everything.
 FIXED = [
@@ -167,9 +168,12 @@ def tables(seed: int, lane: int = 0) -> Iterator[Table]:
         if chance.below(4) == 0:
             styles = styles[:1] * seats
         # Without a limit of turns only those play who want to win: the others might never end.
-        turns = 0 if set(styles) == {POLICY} else chance.pick(TURNS)
-        late = rules in ("standard", "hidden") and turns and chance.below(3) == 0
-        yield Table(rules, tuple(styles), chance.below(1 << 32), turns, bool(late))
+        standard = rules in ("standard", "hidden")
+        turns = chance.pick(STANDARD_TURNS if standard else TURNS)
+        if set(styles) == {POLICY}:
+            turns = 0
+        late = standard and turns > 0 and chance.below(3) == 0
+        yield Table(rules, tuple(styles), chance.below(1 << 32), turns, late)
 
 
 @pytest.mark.slow
