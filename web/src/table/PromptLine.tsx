@@ -76,12 +76,14 @@ function Prompt({ position }: { position: Position }) {
     return (
       <>
         <strong class="your-turn">{t("prompt.yours")}</strong> <span>{question.prompt}</span>{" "}
-        <RuleLink rule={question.rule} />
-        {question.hint && (
-          <button type="button" class="rule-link" aria-label={t("hint.open")} onClick={() => openHint(store, question)}>
-            ?
-          </button>
-        )}
+        <span class="prompt-links">
+          <RuleLink rule={question.rule} />
+          {question.hint && (
+            <button type="button" class="rule-link" aria-label={t("hint.open")} onClick={() => openHint(store, question)}>
+              ?
+            </button>
+          )}
+        </span>
       </>
     );
   }

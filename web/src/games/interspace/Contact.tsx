@@ -43,7 +43,6 @@ function Place(props: PanelProps & { question: Question; area: string }): JSX.El
     <section class="is-contact" aria-label={here?.name} onPointerEnter={() => light([area])} onPointerLeave={() => light([])}>
       <h3>{here?.label || here?.name}{words.length > 0 && <span class="is-due small">{tx("is.contact.due")}</span>}</h3>
       <Forces {...props} hex={hex} />
-      {words.some(({ picks }) => picks[1] === "attack") && odds && <OddsCard position={position} odds={odds} />}
       <div class="is-amount-deeds">
         {words.map((choice: Choice) => (
           <button key={choice.action} type="button" class="answer" disabled={!live} title={choice.label} onClick={() => propose(choice)}>
@@ -63,6 +62,7 @@ function Place(props: PanelProps & { question: Question; area: string }): JSX.El
           </AmountDeed>
         ))}
       </div>
+      {words.some(({ picks }) => picks[1] === "attack") && odds && <OddsCard position={position} odds={odds} />}
     </section>
   );
 }

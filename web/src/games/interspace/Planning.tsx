@@ -135,8 +135,12 @@ function Tab({ position, planet, chosen, planning, light, onChoose }: PlanetProp
 }): JSX.Element {
   const waits = planning.asked && planet.open;
   const point = (on: boolean) => () => light(on ? [`area:${planet.hex}`] : []);
+  const tab = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosen) tab.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [chosen]);
   return (
-    <button type="button" role="tab" aria-selected={chosen} class={waits ? "is-tab idle" : "is-tab"}
+    <button ref={tab} type="button" role="tab" aria-selected={chosen} class={waits ? "is-tab idle" : "is-tab"}
       onClick={onChoose} onPointerEnter={point(true)} onPointerLeave={point(false)}>
       <Tile kind={planet.home ? "home_world" : "planet"} name={planet.name} id={planet.hex} size={40} />
       <span>

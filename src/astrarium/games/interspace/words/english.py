@@ -427,8 +427,7 @@ EN = Words(
         "{seat}'s ships this turn?",
         "PassageQuestion": "{seat} wants to leave {hex} with {theirs}, past your {yours}. Do you "
         "let all of them go?",
-        "OfferStep": "What does {unit} offer {holder}, and what do you ask for? So far you give "
-        "{gives} and get {takes}.",
+        "OfferStep": "What does {unit} offer {holder}, and what do you ask for?",
         "OfferQuestion": "{offer} Do you accept?",
         "ContactStep": "Join forces or attack where you share a hex with others{shared}; then "
         "attack planets, or end your turn.",

@@ -442,7 +442,7 @@ IT = Words(
         "PassageQuestion": "{seat} vuole uscire da {hex} con {theirs}, nonostante le tue unità: "
         "{yours}. Lasci passare tutte le sue?",
         "OfferStep": "{unit} fa un'offerta; l'altra parte è {holder}. Che cosa dai, e che cosa "
-        "chiedi? Finora dai {gives} e ricevi {takes}.",
+        "chiedi?",
         "OfferQuestion": "{offer} Accetti?",
         "ContactStep": "Unisci le forze o attacca dove condividi un esagono con altri{shared}; poi "
         "attacca pianeti, o termina il turno.",
