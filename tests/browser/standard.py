@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import count
 from typing import Any
 
 from astrarium.kernel import State
 from tests.browser.worlds import led, written
 
 RULES = {"tier": "standard"}
+MOST_SEEDS = 200
 TILES = {
     "A:1,1": "Hypph",
     "A:2,-1": "asteroids",
@@ -123,7 +123,7 @@ def hits() -> State:
         words = {str(action).split()[0] for action in asked.actions}
         if asked.seat == 0 and words == {"hit", "pierce"}:
             return state
-    raise AssertionError
+    raise AssertionError("no dice bring hits of both kinds")
 
 
 @cache
@@ -133,15 +133,17 @@ def terms() -> State:
         asked = state.decisions()[0]
         if asked.seat == 1 and "offer truce" in map(str, asked.actions):
             return led(state, (1, "offer truce"))
-    raise AssertionError
+    raise AssertionError("no dice leave anybody to offer a truce")
 
 
 def _volleys() -> Iterator[State]:
     """The first rounds of battles with ever new dice, one answer after another."""
-    for seed in count(1):
+    for seed in range(1, MOST_SEEDS):
         state = battle(["DD 1", "DD 2", "PB 5", "Trn 7"], ["AB 11", "AB 12", "PB 14"], seed)
         led(state, (1, "put 14 in zone 1"), (0, "put 5 in zone 1"))
         while (asked := state.decisions()[0]).kind in ("PenetrationChoice", "ZoneHits"):
             yield state
-            led(state, (asked.seat, str(asked.actions[0])))
+            orders = [str(action) for action in asked.actions]
+            wanted = (order for order in ("penetrate with 1", "fire normally") if order in orders)
+            led(state, (asked.seat, next(wanted, orders[0])))
         yield state

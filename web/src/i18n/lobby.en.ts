@@ -53,7 +53,7 @@ export default {
   hero_basic: "Basic rules",
   hero_basic_note: "Best for a first game: starts at once, and the table explains every rule as it comes up.",
   hero_standard: "Standard rules",
-  hero_standard_note: "Adds trade, support, diplomacy and fleets in zones: a longer, richer game.",
+  hero_standard_note: "Adds trade, support, diplomacy and fleets in zones: more to decide in every turn.",
   hero_starting: "Setting up the table…",
   hero_art: "An astrarium: planets turning around a sun on brass rings",
 

@@ -54,7 +54,7 @@ export default {
   hero_basic: "Regole base",
   hero_basic_note: "Ideali per la prima partita: si comincia subito, e il tavolo spiega ogni regola quando serve.",
   hero_standard: "Regole standard",
-  hero_standard_note: "Con commercio, supporto, diplomazia e flotte in zone: una partita più lunga e ricca.",
+  hero_standard_note: "Con commercio, supporto, diplomazia e flotte in zone: più da decidere a ogni turno.",
   hero_starting: "Preparo il tavolo…",
   hero_art: "Un astrario: pianeti che girano intorno a un sole su anelli d’ottone",
 

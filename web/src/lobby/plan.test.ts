@@ -46,7 +46,7 @@ test("a seat as the server wants it", () => {
 
 test("options that no catalogue knows are shown in readable form", () => {
   expect(choiceName("climate", "very_hot")).toBe("Very hot");
-  expect(optionsLine({ edition: "italian", fog_of_war: true })).toBe("Edition: Italian · Fog of war: Yes");
+  expect(optionsLine({ edition: "italian", fog_of_war: true, rain: false })).toBe("Edition: Italian · Fog of war: Yes");
 });
 
 const field = (name: string, usual: string | boolean, needs: Record<string, string> = {}): OptionField => ({

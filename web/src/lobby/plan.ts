@@ -94,9 +94,10 @@ export function choiceName(field: string, choice: string): string {
   return maybe(`choice_${field}_${choice}`) ?? readable(choice);
 }
 
-/** A table's options as a line: "Edition: Italian". */
+/** A table's options as a line: "Edition: Italian". What is switched off is not worth a word. */
 export function optionsLine(options: Table["options"]): string {
-  const shown = Object.entries(options).map(([name, value]) => `${optionName({ name })}: ${valueText(name, value)}`);
+  const on = Object.entries(options).filter(([, value]) => value !== false);
+  const shown = on.map(([name, value]) => `${optionName({ name })}: ${valueText(name, value)}`);
   return shown.join(" · ");
 }
 

@@ -1,7 +1,7 @@
 /** What lies in front of every player, for all to see. */
 import * as api from "../api/client";
 import type { Mat, Seat } from "../api/schema";
-import { t } from "../i18n";
+import { maybe, t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { seatColours } from "../ui/palette";
@@ -55,11 +55,12 @@ function MatView({ mat }: { mat: Mat }) {
 /** Who plays here: a person who is here or away, or a bot. */
 function Who({ seat }: { seat: Seat }) {
   const bot = seat.bot !== null;
+  const name = (seat.kind === "bot" && maybe(`bot_${seat.bot}`)) || seat.name;
   return (
     <small class={seat.here && !bot ? "who here" : "who"}>
       <Icon name={bot ? "bot" : "person"} size={14} />
       <span>
-        {seat.you ? t("seats.you", { name: seat.name }) : seat.name}
+        {seat.you ? t("seats.you", { name }) : name}
         {!(seat.you && seat.here && !bot) && ` · ${stateOf(seat)}`}
       </span>
     </small>

@@ -90,6 +90,8 @@ def stranded(state: State, seat: int, moved: Mapping[int, Hex]) -> Unit | None:
     IS-S-SUPP-08
     """
     sole = sole_support(state, seat, tuple(moved))
+    if not sole:
+        return None
     at_risk = [unit for unit in state.units_of(seat) if unit.hex in sole and needs_support(unit)]
     if not at_risk:
         return None
