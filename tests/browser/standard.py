@@ -139,7 +139,7 @@ def terms() -> State:
 def _volleys() -> Iterator[State]:
     """The first rounds of battles with ever new dice, one answer after another."""
     for seed in range(1, MOST_SEEDS):
-        state = battle(["DD 1", "DD 2", "PB 5", "Trn 7"], ["AB 11", "AB 12", "PB 14"], seed)
+        state = battle(["DD 1", "DD 2", "PB 5"], ["AB 11", "AB 12", "PB 14"], seed)
         led(state, (1, "put 14 in zone 1"), (0, "put 5 in zone 1"))
         while (asked := state.decisions()[0]).kind in ("PenetrationChoice", "ZoneHits"):
             yield state

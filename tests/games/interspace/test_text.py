@@ -353,7 +353,7 @@ def test_orders_are_told_with_dice_and_result() -> None:
     state = standard_position(planets={"Kor": {"industry": 3}}, step={"name": "conversion"})
     refined = events.Ordered(seat=0, order="refine 3 ore at Kor", dice=(2, 5, 1))
     assert describe(state, refined) == "Yellow refines 3 ore at Kor, rolling 2 5 1: 8 IOUs"
-    assert describe(state, refined, "it") == "Giallo raffina 3 minerali a Kor: 2 5 1, 8 IOU"
+    assert describe(state, refined, "it") == "Giallo raffina 3 minerali a Kor, tirando 2 5 1: 8 IOU"
     local = events.Ordered(seat=0, order="convert 2 Yellow-goods at Kor")
     assert describe(state, local) == "Yellow turns into IOUs: 2 Yellow trade goods at Kor: 2 IOUs"
 
