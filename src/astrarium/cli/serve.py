@@ -1,6 +1,5 @@
 """`astrarium serve`, `backup` and `doctor`: the browser table and its host."""
 
-import faulthandler
 import os
 import socket
 import sys
@@ -71,7 +70,6 @@ def serve(  # noqa: PLR0917 (options, given by name)
     Everything is kept in one SQLite file in the data directory. Set DATABASE_URL to
     postgresql://... to keep it in PostgreSQL instead.
     """
-    faulthandler.enable()  # should the interpreter itself break down, the log says where
     settings = _settings(
         data_dir,
         workers=workers,
