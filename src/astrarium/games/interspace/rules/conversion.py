@@ -5,26 +5,25 @@ from typing import ClassVar
 
 from astrarium.kernel import Violation, violation
 
-from ..data import (
-    REFINING_FEE,
-)
+from ..data import REFINING_FEE
 from ..events import Cause
 from ..resources import IOU, ORE, colour, is_goods
 from ..state import InterSpaceState as State
+from ..state import Planet
 from .sealed import (
     Books,
     Order,
+    PlanetOrder,
     SealedStep,
     SealOrders,
     SealPhase,
     TakeBack,
     Thrown,
-    own_planet,
     why_not_pay,
 )
 
 
-class Refine(Order, frozen=True):
+class Refine(PlanetOrder, frozen=True):
     """Pay for a batch of ore, then roll a die for each: their sum in IOUs. One batch a turn.
 
     IS-S-CONV-01, IS-S-CONV-02
@@ -34,12 +33,9 @@ class Refine(Order, frozen=True):
     amount: int
     planet: str
 
-    def why_not_order(
-        self, state: State, step: "ConversionStep", seat: int, books: Books
+    def why_not_at(
+        self, planet: Planet, state: State, step: "ConversionStep", seat: int, books: Books
     ) -> Violation | None:
-        planet = own_planet(books, self.planet)
-        if isinstance(planet, Violation):
-            return planet
         if f"refining at {planet.name}" in books.done:
             return violation(
                 "IS-S-CONV-02", "{name} has refined its batch this turn.", name=planet.name
@@ -59,7 +55,7 @@ class Refine(Order, frozen=True):
         return books.gaining(books.planets[self.planet], IOU, gain).marked(name), dice
 
 
-class Convert(Order, frozen=True):
+class Convert(PlanetOrder, frozen=True):
     """Turn trade goods into IOUs: alien ones a die each, those of the own colour 1 each.
 
     IS-S-CONV-03, IS-S-CONV-04, IS-S-CONV-07
@@ -70,12 +66,9 @@ class Convert(Order, frozen=True):
     what: str
     planet: str
 
-    def why_not_order(
-        self, state: State, step: "ConversionStep", seat: int, books: Books
+    def why_not_at(
+        self, planet: Planet, state: State, step: "ConversionStep", seat: int, books: Books
     ) -> Violation | None:
-        planet = own_planet(books, self.planet)
-        if isinstance(planet, Violation):
-            return planet
         if not is_goods(self.what) or not 1 <= self.amount <= planet.box.get(self.what, 0):
             return violation(
                 "IS-S-CONV-03", "{name} does not have these trade goods.", name=planet.name

@@ -13,9 +13,7 @@ from .investment import InvestmentStep
 from .placement import PlacementStep
 from .production import ProductionStep
 from .purchase import PurchaseStep, free_counters
-from .sealed import (
-    SealedStep,
-)
+from .sealed import SealedStep
 from .victory import remove_the_beaten
 
 

@@ -7,23 +7,19 @@ import msgspec
 
 from astrarium.kernel import Violation, violation
 
-from ..data import (
-    HIGHEST_LEVEL,
-    INDUSTRY_COST,
-    TECH_COST,
-)
+from ..data import HIGHEST_LEVEL, INDUSTRY_COST, TECH_COST
 from ..resources import IOU
 from ..state import InterSpaceState as State
 from ..state import Planet
 from .sealed import (
     Books,
     Order,
+    PlanetOrder,
     SealedStep,
     SealOrders,
     SealPhase,
     TakeBack,
     Thrown,
-    own_planet,
     why_not_pay,
 )
 
@@ -40,22 +36,22 @@ def investment_cost(planet: Planet, what: Level, civilization: int) -> int:
     return TECH_COST[planet.tech][civilization - planet.tech]
 
 
-def why_not_change(books: Books, what: Level, name: str) -> Planet | Violation:
+def why_changed(books: Books, what: Level, planet: Planet) -> Violation | None:
     """Each level changes by at most one step a turn.
 
     IS-S-INV-01
     """
-    planet = own_planet(books, name)
-    if isinstance(planet, Violation):
-        return planet
-    if f"{what} of {name}" in books.done:
-        return violation(
-            "IS-S-INV-01", "{what} of {name} has changed this turn.", what=what.title(), name=name
-        )
-    return planet
+    if f"{what} of {planet.name}" not in books.done:
+        return None
+    return violation(
+        "IS-S-INV-01",
+        "{what} of {name} has changed this turn.",
+        what=what.title(),
+        name=planet.name,
+    )
 
 
-class Invest(Order, frozen=True):
+class Invest(PlanetOrder, frozen=True):
     """Raise a level of a planet by one; it counts at once for what comes after.
 
     IS-S-INV-01, IS-S-INV-02, IS-S-INV-03, IS-S-INV-04, IS-S-INV-05, IS-S-INV-06, IS-CIV-04
@@ -65,12 +61,12 @@ class Invest(Order, frozen=True):
     what: Level
     planet: str
 
-    def why_not_order(
-        self, state: State, step: "InvestmentStep", seat: int, books: Books
+    def why_not_at(
+        self, planet: Planet, state: State, step: "InvestmentStep", seat: int, books: Books
     ) -> Violation | None:
-        planet = why_not_change(books, self.what, self.planet)
-        if isinstance(planet, Violation):
-            return planet
+        why = why_changed(books, self.what, planet)
+        if why is not None:
+            return why
         if level_of(planet, self.what) >= HIGHEST_LEVEL:
             return violation(
                 "IS-CIV-04", "{what} is at 8, the highest level.", what=self.what.title()
@@ -96,7 +92,7 @@ def level_of(planet: Planet, what: Level) -> int:
     return planet.industry if what == "industry" else planet.tech
 
 
-class Lower(Order, frozen=True):
+class Lower(PlanetOrder, frozen=True):
     """Lower a level of a planet by one, for nothing; without industry it is given up.
 
     IS-S-INV-01, IS-S-INV-07, IS-S-INV-08, IS-S-INV-09, IS-S-INV-10
@@ -106,12 +102,12 @@ class Lower(Order, frozen=True):
     what: Level
     planet: str
 
-    def why_not_order(
-        self, state: State, step: "InvestmentStep", seat: int, books: Books
+    def why_not_at(
+        self, planet: Planet, state: State, step: "InvestmentStep", seat: int, books: Books
     ) -> Violation | None:
-        planet = why_not_change(books, self.what, self.planet)
-        if isinstance(planet, Violation):
-            return planet
+        why = why_changed(books, self.what, planet)
+        if why is not None:
+            return why
         if self.what == "tech" and planet.tech == 1:
             return violation("IS-S-INV-08", "Tech falls to 0 only when a planet's industry does.")
         return None

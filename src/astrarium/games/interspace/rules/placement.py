@@ -6,26 +6,23 @@ from typing import ClassVar
 
 from astrarium.kernel import Violation, violation
 
-from ..data import (
-    UNIT_ORDER,
-    UNITS,
-    UnitKind,
-)
+from ..data import UNIT_ORDER, UNITS, UnitKind
 from ..state import InterSpaceState as State
+from ..state import Planet
 from .pieces import add_unit
 from .sealed import (
     Books,
     Order,
+    PlanetOrder,
     SealedStep,
     SealOrders,
     SealPhase,
     TakeBack,
     Thrown,
-    own_planet,
 )
 
 
-class Deploy(Order, frozen=True):
+class Deploy(PlanetOrder, frozen=True):
     """Place a unit from a planet's card in the planet's hex, whoever else is there.
 
     IS-S-PLACE-01, IS-S-PLACE-02
@@ -35,12 +32,9 @@ class Deploy(Order, frozen=True):
     kind: UnitKind
     planet: str
 
-    def why_not_order(
-        self, state: State, step: "PlacementStep", seat: int, books: Books
+    def why_not_at(
+        self, planet: Planet, state: State, step: "PlacementStep", seat: int, books: Books
     ) -> Violation | None:
-        planet = own_planet(books, self.planet)
-        if isinstance(planet, Violation):
-            return planet
         if self.kind not in planet.waiting:
             return violation(
                 "IS-S-PLACE-01", "No {unit} waits on the card of {name}.",

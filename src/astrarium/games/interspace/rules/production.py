@@ -7,12 +7,7 @@ import msgspec
 
 from astrarium.kernel import Action, Hex, Violation, violation
 
-from ..data import (
-    DEPLETION_DICE,
-    MINING,
-    RICHEST_MINING,
-    TRANSPORT_CAPACITY,
-)
+from ..data import DEPLETION_DICE, MINING, RICHEST_MINING, TRANSPORT_CAPACITY
 from ..events import Cause, OreDepleted, Produced
 from ..resources import IOU, ORE, plus, total
 from ..state import InterSpaceState as State
@@ -21,12 +16,12 @@ from ..units import Unit
 from .sealed import (
     Books,
     Order,
+    PlanetOrder,
     SealedStep,
     SealOrders,
     SealPhase,
     TakeBack,
     Thrown,
-    own_planet,
 )
 
 
@@ -73,7 +68,7 @@ def mined(total: int) -> int | None:
     return next((ore for highest, ore in MINING if total <= highest), RICHEST_MINING)
 
 
-class TakeOre(Order, frozen=True):
+class TakeOre(PlanetOrder, frozen=True):
     """Let a colony give all the ore it can; three dice then tell whether it was the last.
 
     IS-S-PROD-02, IS-S-PROD-03, IS-S-PROD-04, IS-S-PROD-05, IS-S-PROD-06
@@ -82,12 +77,9 @@ class TakeOre(Order, frozen=True):
     text: ClassVar = "take ore at {planet}"
     planet: str
 
-    def why_not_order(
-        self, state: State, step: "ProductionStep", seat: int, books: Books
+    def why_not_at(
+        self, planet: Planet, state: State, step: "ProductionStep", seat: int, books: Books
     ) -> Violation | None:
-        planet = own_planet(books, self.planet)
-        if isinstance(planet, Violation):
-            return planet
         if str(self) in books.done:
             return violation("IS-S-PROD-02", "{name} has given its ore.", name=planet.name)
         if planet.depleted:

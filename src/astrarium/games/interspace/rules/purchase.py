@@ -8,11 +8,7 @@ import msgspec
 
 from astrarium.kernel import Violation, violation
 
-from ..data import (
-    TRADE_GOOD_COST,
-    UNITS,
-    UnitKind,
-)
+from ..data import TRADE_GOOD_COST, UNITS, UnitKind
 from ..resources import IOU, goods_of
 from ..state import InterSpaceState as State
 from ..state import Planet
@@ -20,12 +16,12 @@ from .pieces import change_holding, holding_owner
 from .sealed import (
     Books,
     Order,
+    PlanetOrder,
     SealedStep,
     SealOrders,
     SealPhase,
     TakeBack,
     Thrown,
-    own_planet,
     phase_of,
     why_not_pay,
 )
@@ -74,7 +70,7 @@ def taking(books: Books, counter: str, amount: int) -> Books:
     return msgspec.structs.replace(books, counters=counters)
 
 
-class Buy(Order, frozen=True):
+class Buy(PlanetOrder, frozen=True):
     """Buy a unit within a planet's tech, IOUs and industry and the free counters.
 
     It waits on the planet's card for a later Placement Step.
@@ -85,12 +81,9 @@ class Buy(Order, frozen=True):
     kind: UnitKind
     planet: str
 
-    def why_not_order(
-        self, state: State, step: "PurchaseStep", seat: int, books: Books
+    def why_not_at(
+        self, planet: Planet, state: State, step: "PurchaseStep", seat: int, books: Books
     ) -> Violation | None:
-        planet = own_planet(books, self.planet)
-        if isinstance(planet, Violation):
-            return planet
         unit = UNITS[self.kind]
         if unit.tech > planet.tech:
             return violation(
@@ -111,7 +104,7 @@ class Buy(Order, frozen=True):
         return taking(books, self.kind, 1), ()
 
 
-class BuyGoods(Order, frozen=True):
+class BuyGoods(PlanetOrder, frozen=True):
     """Buy trade goods of the own colour; transports can load them on this very turn.
 
     IS-S-BUY-02, IS-S-BUY-03, IS-S-BUY-04, IS-S-LIMIT-03
@@ -121,12 +114,9 @@ class BuyGoods(Order, frozen=True):
     amount: int
     planet: str
 
-    def why_not_order(
-        self, state: State, step: "PurchaseStep", seat: int, books: Books
+    def why_not_at(
+        self, planet: Planet, state: State, step: "PurchaseStep", seat: int, books: Books
     ) -> Violation | None:
-        planet = own_planet(books, self.planet)
-        if isinstance(planet, Violation):
-            return planet
         free = step.free(state, seat, books, GOODS)
         if self.amount > free:
             return violation("IS-S-LIMIT-03", "You have {free} trade goods left to buy.", free=free)
@@ -147,7 +137,7 @@ def made_goods(state: State, seat: int, books: Books, name: str, amount: int) ->
     return books.gaining(books.planets[name], goods, amount)
 
 
-class Recall(Order, frozen=True):
+class Recall(PlanetOrder, frozen=True):
     """Take trade goods of the own colour back from another player, to be bought anew.
 
     Only when no counter is free; the holder is not asked and gets nothing.
@@ -159,12 +149,9 @@ class Recall(Order, frozen=True):
     holder: str  # a planet's name or a transport's number
     planet: str
 
-    def why_not_order(
-        self, state: State, step: "PurchaseStep", seat: int, books: Books
+    def why_not_at(
+        self, planet: Planet, state: State, step: "PurchaseStep", seat: int, books: Books
     ) -> Violation | None:
-        planet = own_planet(books, self.planet)
-        if isinstance(planet, Violation):
-            return planet
         if step.free(state, seat, books, GOODS) > 0:
             return violation("IS-S-BUY-06", "You have trade goods left to buy without a recall.")
         if holding_owner(state, self.holder) == seat:

@@ -44,6 +44,10 @@ class Books(Plain, frozen=True):
         """The books when a planet gains so much of a resource, or loses it."""
         return self.with_planet(planet, box=plus(planet.box, what, amount))
 
+    def noting(self, order: str, dice: tuple[int, ...] = ()) -> "Books":
+        """The books with one more order in their list, and the dice that it threw."""
+        return msgspec.structs.replace(self, orders=(*self.orders, order), dice=(*self.dice, dice))
+
     def marked(self, mark: str) -> "Books":
         return msgspec.structs.replace(self, done=(*self.done, mark))
 
@@ -83,9 +87,7 @@ class Order(Action, frozen=True):
 
     def do(self, state: State, step: "SealedStep", seat: int) -> None:
         books, dice = self.carried_out(state, step, seat, step.books(state, seat))
-        books = msgspec.structs.replace(
-            books, orders=(*books.orders, str(self)), dice=(*books.dice, dice)
-        )
+        books = books.noting(str(self), dice)
         before = step.ledger(seat)
         firm = books if dice else before.firm
         state.swap(step.with_ledger(seat, Ledger(books, firm, before.takebacks)))
@@ -96,6 +98,32 @@ class Order(Action, frozen=True):
 
     def carried_out(self, state: State, step: Any, seat: int, books: Books) -> Thrown:
         """The books after the order, and the dice that it threw."""
+        raise NotImplementedError
+
+
+class PlanetOrder(Order, frozen=True):
+    """An order to one own planet, which a field of the order names."""
+
+    @property
+    def planet(self) -> str:
+        raise NotImplementedError
+
+    def why_not_order(self, state: State, step: Any, seat: int, books: Books) -> Violation | None:
+        """Only inhabited planets of one's own take orders.
+
+        IS-S-ECON-03, IS-S-INV-09
+        """
+        planet = books.planets.get(self.planet)
+        if planet is None or not planet.industry:
+            return violation(
+                "IS-S-ECON-03", "You do not control a planet {name}.", name=self.planet
+            )
+        return self.why_not_at(planet, state, step, seat, books)
+
+    def why_not_at(
+        self, planet: Planet, state: State, step: Any, seat: int, books: Books
+    ) -> Violation | None:
+        """The rule that forbids the order to this planet."""
         raise NotImplementedError
 
 
@@ -126,9 +154,7 @@ class TakeBack(Action, frozen=True):
             order = parse_action(text, step.accepts)
             assert isinstance(order, Order)
             books, _ = order.carried_out(state, step, seat, books)
-            books = msgspec.structs.replace(
-                books, orders=(*books.orders, text), dice=(*books.dice, ())
-            )
+            books = books.noting(text)
         state.swap(step.with_ledger(seat, Ledger(books, ledger.firm, ledger.takebacks + 1)))
 
 
@@ -286,17 +312,6 @@ class SealedStep(Step, frozen=True):
 def phase_of(state: State) -> Any:
     """The Economic Phase that the sealed step on top, or about to begin, belongs to."""
     return state.below if isinstance(state.top, SealedStep) else state.top
-
-
-def own_planet(books: Books, name: str) -> Planet | Violation:
-    """A planet that orders can be given to.
-
-    IS-S-INV-09
-    """
-    planet = books.planets.get(name)
-    if planet is None or not planet.industry:
-        return violation("IS-S-ECON-03", "You do not control a planet {name}.", name=name)
-    return planet
 
 
 def why_not_pay(planet: Planet, cost: int) -> Violation | None:

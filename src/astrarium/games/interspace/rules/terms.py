@@ -1,7 +1,7 @@
 """Terms between combatants of the Standard game: a retreat without a screen, or a truce."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 import msgspec
 
@@ -140,8 +140,7 @@ class FreeRetreatOffer(Step, frozen=True):
 
     def battle(self, state: State) -> "ZoneBattle":
         """The battle, two steps below this one."""
-        battle: ZoneBattle = state.stack[-3]  # type: ignore[assignment]
-        return battle
+        return cast("ZoneBattle", state.stack[-3])
 
     def own(self, state: State) -> list[Unit]:
         """The units that can still be named."""
