@@ -35,7 +35,7 @@ class Server:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
-                env=_clean_environment() | self.environment,
+                env=_clean_environment() | {"PYTHONFAULTHANDLER": "1"} | self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -72,8 +72,10 @@ class Server:
         self.process = None
 
     def last_lines(self) -> str:
-        lines = self.log.read_text(errors="replace").splitlines()
-        return "\n".join(lines[-LINES:])
+        lines = self.log.read_text(errors="replace").splitlines()[-LINES:]
+        if self.process and (code := self.process.poll()) is not None:
+            lines.append(f"(ended by itself with exit code {code})")
+        return "\n".join(lines)
 
 
 def _program() -> str:
