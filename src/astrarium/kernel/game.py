@@ -5,6 +5,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from string import hexdigits
+from threading import Lock
 from typing import Any, ClassVar, Literal, Protocol, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -13,7 +14,7 @@ from .actions import Action, NotAnAction, parse_action
 from .catalogue import Catalogue, Rule, load
 from .dice import KEY_DIGITS, MOST_DRAWS, Dice, seeded
 from .perspective import Perspective
-from .plain import Plain
+from .plain import Plain, get_ready
 from .state import State
 from .steps import Event, Step
 from .voice import Voice
@@ -204,11 +205,16 @@ def game_names() -> list[str]:
     return sorted(point.name for point in entry_points(group="astrarium.games"))
 
 
+_LOADING = Lock()
+
+
 @cache
 def load_game(name: str) -> Game:
-    """An installed game by its name."""
+    """An installed game by its name, ready for threads."""
     for point in entry_points(group="astrarium.games"):
         if point.name == name:
-            game: Game = point.load()
+            with _LOADING:
+                game: Game = point.load()
+                get_ready(game.options, game.state, _union(game.steps), _union(game.actions))
             return game
     raise BadInput(f"there is no game '{name}'; installed: {', '.join(game_names())}")

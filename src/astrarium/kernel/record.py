@@ -19,6 +19,7 @@ import msgspec
 from .actions import Refused
 from .dice import SEEDS, commitment
 from .game import BadInput, Game, Options, load_game
+from .plain import get_ready
 from .state import State
 from .steps import Outcome
 
@@ -50,6 +51,9 @@ class Footer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     actions: int
     outcome: Outcome | None
+
+
+get_ready(Header, Entry, Footer)
 
 
 class Record(msgspec.Struct):

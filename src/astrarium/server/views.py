@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import sqlalchemy as sa
 
+from astrarium.kernel.plain import get_ready
 from astrarium.kernel.scene import Line
 
 from . import games, wire
@@ -12,6 +13,8 @@ from .play import Sitting, may_undo
 from .storage import LOG
 from .tables import Row, result_of
 from .telling import for_seat
+
+get_ready(list[Line])  # read in threads
 
 LONGEST_LOG = 500
 MOST_UNDONE = 12  # lines that tell what a takeback would take back
