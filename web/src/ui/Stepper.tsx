@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+
 import { t } from "../i18n";
 import { Icon } from "./Icon";
 
@@ -11,9 +13,13 @@ interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number between bounds, typed or stepped. */
+/** A whole number between bounds, typed or stepped. What is being typed outlives news from the table. */
 export function Stepper({ id, label, value, least, most, describedBy, onChange }: StepperProps) {
-  const change = (wanted: number) => onChange(Math.min(most, Math.max(least, Math.round(wanted) || 0)));
+  const [typed, type] = useState<string | null>(null);
+  const change = (wanted: number) => {
+    type(null);
+    onChange(Math.min(most, Math.max(least, Math.round(wanted) || 0)));
+  };
   return (
     <div class="stepper">
       <button
@@ -32,9 +38,10 @@ export function Stepper({ id, label, value, least, most, describedBy, onChange }
         inputMode="numeric"
         min={least}
         max={most}
-        value={value}
+        value={typed ?? value}
         aria-label={label}
         aria-describedby={describedBy}
+        onInput={(event) => type(event.currentTarget.value)}
         onChange={(event) => change(event.currentTarget.valueAsNumber)}
       />
       <button
