@@ -25,6 +25,12 @@ def test_a_rule_is_shown_with_tier_and_ruling(run: Run) -> None:
     assert "Ruling: " in shown
 
 
+def test_a_rule_of_a_module_tells_which_and_that_it_replaces_only_there(run: Run) -> None:
+    shown = run("rules", "interspace", "IS-A-OBJ-GEN-2").stdout
+    assert "IS-A-OBJ-GEN-2 (advanced, objectives)" in shown
+    assert "Replaces IS-WIN-01 (only with objectives)" in shown
+
+
 def test_rules_are_found_by_words(run: Run) -> None:
     shown = run("rules", "interspace", "dust", "cloud").stdout
     assert "A dust cloud costs 2 to enter." in shown
@@ -57,6 +63,17 @@ def test_basic_means_everything_it_is_played_with(run: Run, tmp_path: Path) -> N
         "rules", "coverage", "interspace", "--tier", "basic", "--json", "--tests", tmp_path
     )
     assert msgspec.json.decode(result.stdout)["tiers"] == ["both", "basic", "italian"]
+
+
+@pytest.mark.parametrize(
+    ("tier", "together"),
+    [("standard", ["both", "standard"]), ("advanced", ["both", "standard", "advanced"])],
+)
+def test_modules_are_measured_only_where_they_are_asked_for(
+    run: Run, tmp_path: Path, tier: str, together: list[str]
+) -> None:
+    result = run("rules", "coverage", "interspace", "--tier", tier, "--json", "--tests", tmp_path)
+    assert msgspec.json.decode(result.stdout)["tiers"] == together
 
 
 def test_a_gap_is_an_error(run: Run, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.kernel.catalogue import CatalogueError, load
+from astrarium.kernel.catalogue import Catalogue, CatalogueError, load
 
 SMALL = """
 sets:
@@ -63,6 +63,13 @@ def test_rules_of_a_second_file_may_replace_those_of_the_first(tmp_path: Path) -
     assert list(load(basic, advanced).active("basic", "advanced").rules) == ["XX-A-2"]
 
 
+def test_a_file_may_name_its_further_parts(tmp_path: Path) -> None:
+    written(tmp_path, "rules:\n" + rule("XX-A-2", ", replaces: XX-A-1"), "advanced.yaml")
+    first = written(tmp_path, "parts: [advanced.yaml]\nrules:\n" + rule("XX-A-1"))
+    assert list(load(first).rules) == ["XX-A-1", "XX-A-2"]
+    assert list(load(first).active("all").rules) == ["XX-A-2"]
+
+
 def test_cards_in_the_tables_are_entries(tmp_path: Path) -> None:
     text = "aliens:\n- {id: XX-ALIEN-ZOMBIE, notes: [{id: corvette}]}\nrules:\n" + rule("XX-A-1")
     assert load(written(tmp_path, text)).entries == {"XX-ALIEN-ZOMBIE"}
@@ -83,6 +90,28 @@ def test_the_oldest_of_three_versions_does_not_come_back(tmp_path: Path) -> None
     text = "rules:\n" + rule("XX-A-1") + rule("XX-A-2", ", replaces: XX-A-1")
     text += rule("XX-A-3", ", replaces: XX-A-2")
     assert list(load(written(tmp_path, text)).active("all").rules) == ["XX-A-3"]
+
+
+def with_modules(directory: Path) -> Catalogue:
+    text = "sets:\n  all: [all, more]\nrules:\n" + rule("XX-A-1") + rule("XX-A-2")
+    text += rule("XX-M-1", ", tier: more, module: cards, replaces: XX-A-1")
+    text += rule("XX-M-2", ", tier: more, module: dice, replaces: XX-A-2")
+    return load(written(directory, text))
+
+
+def test_a_module_replaces_only_where_it_is_played(tmp_path: Path) -> None:
+    catalogue = with_modules(tmp_path)
+    assert list(catalogue.rule_set("all", {"cards"}).rules) == ["XX-A-2", "XX-M-1"]
+    assert list(catalogue.rule_set("all", ()).rules) == ["XX-A-1", "XX-A-2"]
+
+
+def test_where_modules_are_not_named_all_rules_are_there(tmp_path: Path) -> None:
+    catalogue = with_modules(tmp_path)
+    assert list(catalogue.rule_set("all").rules) == list(catalogue.rules)
+
+
+def test_the_tiers_that_come_in_modules_are_known(tmp_path: Path) -> None:
+    assert with_modules(tmp_path).modular == {"more"}
 
 
 def test_an_unknown_set_is_answered_with_the_known_ones(tmp_path: Path) -> None:
@@ -121,6 +150,9 @@ def test_the_rule_whose_id_is_searched_for_comes_first(tmp_path: Path) -> None:
         ("rule:\n" + rule("XX-A-1"), "has no list of rules"),
         ("set: {}\nrules:\n" + rule("XX-A-1"), "the section 'set' should read 'sets'"),
         ("sets: {full: all}\nrules:\n" + rule("XX-A-1"), "the sets are malformed"),
+        ("parts: more\nrules:\n" + rule("XX-A-1"), "the parts are malformed"),
+        ("parts: [more.yaml]\nrules:\n" + rule("XX-A-1"), "its part 'more.yaml' is not there"),
+        ("part: []\nrules:\n" + rule("XX-A-1"), "the section 'part' should read 'parts'"),
         ("sets: {full: [al]}\nrules:\n" + rule("XX-A-1"), "the tier 'al', which has no rules"),
         (SMALL.replace("tier: basic", "tier: basci"), "the tier 'basic', which has no rules"),
         (SMALL + rule("XX-A-1", ", tier: bsaic"), "XX-A-1 is of the tier 'bsaic'"),

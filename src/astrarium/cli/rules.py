@@ -92,21 +92,30 @@ def find_rules(catalogue: Catalogue, words: str) -> list[Rule]:
 
 def rule_text(rule: Rule) -> Padding:
     """A rule as people read it: id, tier, text, and how we read it where the book is unclear."""
-    text = Text.assemble((rule.id, "bold cyan"), (f" ({rule.tier}) ", "dim"), rule.rule)
+    part = rule.tier if rule.module is None else f"{rule.tier}, {_spaced(rule.module)}"
+    text = Text.assemble((rule.id, "bold cyan"), (f" ({part}) ", "dim"), rule.rule)
     if rule.ruling:
         text.append("\nRuling: ", "bold").append(rule.ruling)
     if rule.replaces:
-        text.append(f"\nReplaces {', '.join(rule.replaces)}", "dim")
+        when = "" if rule.module is None else f" (only with {_spaced(rule.module)})"
+        text.append(f"\nReplaces {', '.join(rule.replaces)}{when}", "dim")
     return Padding(text, (0, 0, 0, 2), expand=False)
 
 
+def _spaced(module: str) -> str:
+    return module.replace("_", " ")
+
+
 def tiers_played(catalogue: Catalogue, tier: str | None) -> tuple[str, ...]:
-    """The tiers of all rule sets in which a tier is played; all tiers without one."""
+    """The tiers of all rule sets in which a tier is played; all tiers without one.
+
+    A tier of modules, being chosen on top of others, comes only where it is asked for.
+    """
     if tier is None:
         return catalogue.tiers
     catalogue.of_tiers(tier)
     sets = [tiers for tiers in catalogue.sets.values() if tier in tiers]
-    together = {tier, *(other for tiers in sets for other in tiers)}
+    together = {tier, *(other for tiers in sets for other in tiers)} - (catalogue.modular - {tier})
     return tuple(other for other in catalogue.tiers if other in together)
 
 

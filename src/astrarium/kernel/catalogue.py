@@ -6,7 +6,7 @@ coverage is held against. A misspelt field or id would hide a rule from both, so
 
 import difflib
 import re
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ except ImportError:
 
 ID = re.compile(r"[A-Z]+(?:-[A-Z0-9]+(?:\.[A-Z0-9]+)*)+")
 
-_SECTIONS = ("meta", "sets", "data", "rules")
+_SECTIONS = ("meta", "sets", "parts", "data", "rules")
 
 
 class CatalogueError(Exception):
@@ -30,8 +30,9 @@ class CatalogueError(Exception):
 class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One behaviour that can be implemented and tested on its own.
 
-    ``ruling`` is what we decided where the rulebook is silent or contradicts itself. ``module`` and
-    ``wave`` name the part of a game that some catalogues file a rule under.
+    ``ruling`` is what we decided where the rulebook is silent or contradicts itself. ``module`` is
+    the part of its tier that a rule is chosen with; ``wave`` a part that some catalogues file a
+    rule under.
     """
 
     id: str
@@ -60,6 +61,11 @@ class Catalogue(msgspec.Struct, frozen=True):
         """The tiers that rules belong to, in the order of their first rules."""
         return tuple(dict.fromkeys(rule.tier for rule in self.rules.values()))
 
+    @property
+    def modular(self) -> frozenset[str]:
+        """The tiers that come in modules, which are chosen on top of the other tiers."""
+        return frozenset(rule.tier for rule in self.rules.values() if rule.module is not None)
+
     def of_tiers(self, *tiers: str) -> list[Rule]:
         """All rules of these tiers, replaced or not."""
         for tier in tiers:
@@ -68,23 +74,27 @@ class Catalogue(msgspec.Struct, frozen=True):
                 raise CatalogueError(f"There is no tier '{tier}'; the tiers are {names}.")
         return [rule for rule in self.rules.values() if rule.tier in tiers]
 
-    def active(self, *tiers: str) -> "Catalogue":
+    def active(self, *tiers: str, modules: Collection[str] | None = None) -> "Catalogue":
         """The catalogue cut down to what is in force when these tiers are played together.
 
         A rule that is itself replaced still replaces: the oldest of three versions does not come
-        back when the newest comes into force.
+        back when the newest comes into force. Where nobody says which ``modules`` are played, all
+        their rules are there beside those that they would replace.
         """
         played = self.of_tiers(*tiers)
-        replaced = {id for rule in played for id in rule.replaces}
+        if modules is not None:
+            played = [rule for rule in played if rule.module is None or rule.module in modules]
+        certain = [rule for rule in played if rule.module is None or modules is not None]
+        replaced = {id for rule in certain for id in rule.replaces}
         rules = {rule.id: rule for rule in played if rule.id not in replaced}
         return msgspec.structs.replace(self, rules=rules)
 
-    def rule_set(self, name: str) -> "Catalogue":
-        """The catalogue cut down to what is in force in a rule set."""
+    def rule_set(self, name: str, modules: Collection[str] | None = None) -> "Catalogue":
+        """The catalogue cut down to what is in force in a rule set, with some of its modules."""
         if name not in self.sets:
             names = _listed(self.sets)
             raise CatalogueError(f"There is no rule set '{name}'; the sets are {names}.")
-        return self.active(*self.sets[name])
+        return self.active(*self.sets[name], modules=modules)
 
     def search(self, words: str) -> list[Rule]:
         """The rules in which every word occurs; one whose id is among the words comes first."""
@@ -99,8 +109,11 @@ def _has_all(rule: Rule, words: list[str]) -> bool:
 
 
 def load(*paths: Path) -> Catalogue:
-    """One catalogue from one or more files, whose rules may replace each other's."""
-    documents = [_read(path) for path in paths]
+    """One catalogue from one or more files, whose rules may replace each other's.
+
+    A file may name further ``parts`` that lie beside it.
+    """
+    documents = [document for path in paths for document in _read_with_parts(path)]
     catalogue = Catalogue(
         rules=_gather_rules(documents),
         sets={name: tiers for document in documents for name, tiers in document.sets.items()},
@@ -118,6 +131,7 @@ class _Document(msgspec.Struct, frozen=True):
     file: str
     rules: list[Rule]
     sets: dict[str, tuple[str, ...]]
+    parts: list[str]
     entries: list[str]
 
 
@@ -134,6 +148,15 @@ class StrictLoader(_SafeLoader):
         return super().construct_mapping(node, deep)
 
 
+def _read_with_parts(path: Path) -> Iterator[_Document]:
+    document = _read(path)
+    yield document
+    for part in document.parts:
+        if not (path.parent / part).is_file():
+            raise CatalogueError(f"{document.file}: its part '{part}' is not there.")
+        yield _read(path.parent / part)
+
+
 def _read(path: Path) -> _Document:
     try:
         with path.open(encoding="utf-8") as stream:
@@ -144,11 +167,12 @@ def _read(path: Path) -> _Document:
     if not isinstance(content, dict) or not isinstance(content.get("rules"), list):
         raise CatalogueError(f"{file} has no list of rules.")
     _check_sections(file, content)
-    tables = [table for name, table in content.items() if name not in ("sets", "rules")]
+    tables = [table for name, table in content.items() if name not in ("sets", "parts", "rules")]
     return _Document(
         file=file,
         rules=[_rule(file, entry) for entry in content["rules"]],
         sets=_sets(file, content.get("sets", {})),
+        parts=_parts(file, content.get("parts", [])),
         entries=list(_entry_ids(tables)),
     )
 
@@ -182,6 +206,13 @@ def _sets(file: str, sets: Any) -> dict[str, tuple[str, ...]]:
         return msgspec.convert(sets, dict[str, tuple[str, ...]])
     except msgspec.ValidationError as error:
         raise CatalogueError(f"{file}: the sets are malformed: {error}.") from error
+
+
+def _parts(file: str, parts: Any) -> list[str]:
+    try:
+        return msgspec.convert(parts, list[str])
+    except msgspec.ValidationError as error:
+        raise CatalogueError(f"{file}: the parts are malformed: {error}.") from error
 
 
 def _entry_ids(table: Any) -> Iterator[str]:
