@@ -42,7 +42,7 @@ test: lint web ## Everything: check, slow tests, browser, PostgreSQL, scenarios,
 	$(PYTEST)
 	$(BIN)/astrarium scenario tests/scenarios
 	$(BIN)/astrarium rules coverage interspace --tier basic
-	$(BIN)/astrarium rules coverage interspace --tier standard
+	$(BIN)/astrarium rules coverage interspace --tier advanced
 
 fuzz: .venv/.ready-to-test ## Random games for ASTRARIUM_FUZZ_MINUTES, 10 unless told
 	ASTRARIUM_FUZZ_MINUTES=$${ASTRARIUM_FUZZ_MINUTES:-10} $(PYTEST) --timeout 0 tests/fuzz

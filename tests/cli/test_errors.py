@@ -34,7 +34,7 @@ def assert_sentence(result: Result, *parts: str) -> None:
         ("play --option hidden_stacks=true", "hidden_stacks is for the Standard rules"),
         ("play --option max_game_turns=few", "max_game_turns is a whole number, not few"),
         ("play --seats 9", "InterSpace is for 2 to 4 seats"),
-        ("play --seats 6", "up to 6 with edition=italian"),
+        ("play --seats 6", "up to 8 with tier=standard"),
         ("play --seat 3", "There is no seat 3: the seats are 0 to 2"),
         ("play --bots alien", "There is no bot 'alien'; installed:"),
         ("play --bots random,random,random --seats 2", "name fewer"),

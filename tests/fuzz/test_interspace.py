@@ -19,6 +19,7 @@ import pytest
 
 from astrarium.games.interspace import GAME
 from astrarium.games.interspace.events import Cause
+from astrarium.games.interspace.state import ADVANCED
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.kernel import Action, Event, Match, hexes
 from tests.fuzz.occurred import Occurred
@@ -31,6 +32,8 @@ FEWEST_GAMES = 8  # in each lane; with time to spend, as many as it allows
 LANES = 2  # games side by side
 TURNS = (*[60, 30, 15] * 3, 5, 1)
 STANDARD_TURNS = (20, 12, 6)  # its turns have many more decisions
+MOST_LATE = 4  # players of a crowded galaxy
+ANY_MODULES = "any modules"
 
 # Between them these bring about nearly everything.
 FIXED = [
@@ -54,6 +57,10 @@ FIXED = [
     *(Table("standard", ("uniform", "warlike"), seed, 10, late=True) for seed in range(4)),
     *(Table("standard", ("uniform", "uniform"), seed, 9, late=True) for seed in (11, 19, 23)),
     *(Table("hidden", ("uniform", "warlike", "raider"), seed, 10, late=True) for seed in range(3)),
+    Table("advanced", ("explorer",) * 5, 1, 6),
+    Table("everything", ("settler",) * 8, 2, 4),
+    *(Table("advanced", ("uniform", "warlike"), seed, 10, late=True) for seed in range(8)),
+    *(Table("everything", ("uniform",) * 3, seed, 10, late=True) for seed in range(4)),
 ]
 SITUATIONS: dict[str, Callable[[State], bool]] = {
     "the exploration box is empty": lambda state: not state.box,
@@ -162,17 +169,22 @@ def tables(seed: int, lane: int = 0) -> Iterator[Table]:
     """Settings without end; the same for the same seed and lane."""
     chance = Chance("tables", seed, lane)
     while True:
-        rules = chance.pick(tuple(RULES))
+        rules = chance.pick((*RULES, *[ANY_MODULES] * 6))
+        if rules == ANY_MODULES:
+            modules = [name for name in (*ADVANCED, "hidden_stacks") if chance.below(5) > 1]
+            rules = "+".join(("standard", *modules))
         seats = chance.pick(seats_of(rules))
         styles = [chance.pick((*STYLES, POLICY, POLICY)) for _ in range(seats)]
         if chance.below(4) == 0:
             styles = styles[:1] * seats
         # Without a limit of turns only those play who want to win: the others might never end.
-        standard = rules in ("standard", "hidden")
+        standard = rules not in ("english", "italian")
         turns = chance.pick(STANDARD_TURNS if standard else TURNS)
-        if set(styles) == {POLICY}:
+        if seats > MOST_LATE:
+            turns = min(STANDARD_TURNS)
+        elif set(styles) == {POLICY} and rules in ("english", "italian", "standard", "hidden"):
             turns = 0
-        late = standard and turns > 0 and chance.below(3) == 0
+        late = standard and turns > 0 and seats <= MOST_LATE and chance.below(3) == 0
         yield Table(rules, tuple(styles), chance.below(1 << 32), turns, late)
 
 

@@ -319,7 +319,7 @@ class Person:
     def rule(self, words: str) -> None:
         """Show rules by id or by words; without any, the rule of this question."""
         asked = self.decision.rule if self.decision else ""
-        catalogue = self.speaker.catalogue(getattr(self.match.state, "options", None))
+        catalogue = self.speaker.catalogue(self.match.state)
         found = find_rules(catalogue, words or asked)
         if not found:
             self._warn(f"No rule has '{words}' in it.")

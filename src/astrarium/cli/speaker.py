@@ -81,8 +81,9 @@ class Speaker:
             text.highlight_regex(rf"\b{name}\b", self.chip(state, seat).style)
         return text
 
-    def catalogue(self, options: Any = None) -> Catalogue:
-        """The rules in force with some options, as far as the catalogue tells them apart."""
-        catalogue = self.game.catalogue()
-        name = None if options is None else self.game.rule_set(options)
-        return catalogue if name is None else catalogue.rule_set(name)
+    def catalogue(self, state: State) -> Catalogue:
+        """The rules in force in a game, as far as the catalogue tells them apart."""
+        options = getattr(state, "options", None)
+        if options is None:
+            return self.game.catalogue()
+        return self.game.rules_in_force(options, state.seats)

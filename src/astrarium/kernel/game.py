@@ -1,6 +1,6 @@
 """Game: what a game package offers to everything above it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal, Protocol, Union, get_args, get_origin
 import msgspec
 
 from .actions import Action, NotAnAction, parse_action
-from .catalogue import Catalogue, Rule, load
+from .catalogue import Catalogue, load
 from .dice import KEY_DIGITS, MOST_DRAWS, Dice, seeded
 from .perspective import Perspective
 from .plain import Plain, get_ready
@@ -45,6 +45,8 @@ class Game(Voice):
     actions: ClassVar[tuple[type[Action], ...]]
     events: ClassVar[tuple[type[Event], ...]]
     home: ClassVar[Path]  # the game's package directory, with its catalogue.yaml
+    # Options that are usually chosen together, by name, the simplest first.
+    presets: ClassVar[Mapping[str, Mapping[str, bool | int | str]]] = {}
 
     # -- each game
 
@@ -75,6 +77,10 @@ class Game(Voice):
     def rule_set(self, options: Any) -> str | None:
         """The name of the catalogue's rule set that is played with these options; None: all."""
         return None
+
+    def modules(self, options: Any, seats: int) -> Collection[str]:
+        """The modules of the rule set that are played with these options."""
+        return ()
 
     # -- every game
 
@@ -157,11 +163,12 @@ class Game(Voice):
         """The rules of this game, in our words."""
         return _catalogue(self.home / "catalogue.yaml")
 
-    def rules_in_force(self, options: Any) -> list[Rule]:
+    def rules_in_force(self, options: Any, seats: int) -> Catalogue:
         """The rules that are played with these options."""
-        name = self.rule_set(options)
-        catalogue = self.catalogue()
-        return list((catalogue if name is None else catalogue.rule_set(name)).rules.values())
+        name, catalogue = self.rule_set(options), self.catalogue()
+        if name is None:
+            return catalogue
+        return catalogue.rule_set(name, self.modules(options, seats))
 
 
 @cache

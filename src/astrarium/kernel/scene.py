@@ -49,8 +49,16 @@ class Piece(Plain, frozen=True):
     name: str  # in full: scout 3
     label: str  # printed on it: Sct
     owner: int | None = None
+    former: int | None = None  # the seat whose counter it is, while no seat commands it
     facts: tuple[Fact, ...] = ()
     figures: dict[str, int | str] = {}
+
+
+class Party(Plain, frozen=True):
+    """Somebody who has areas or pieces and sits on no seat; ``owner`` is how those name it."""
+
+    owner: int
+    name: str
 
 
 class Link(Plain, frozen=True):
@@ -75,7 +83,7 @@ class Mat(Plain, frozen=True):
     seat: int
     name: str
     colour: Colour
-    score: int = 0
+    score: int | None = 0  # None: it is not known to who looks
     goal: int | None = None
     out: bool = False
     facts: tuple[Fact, ...] = ()
@@ -100,6 +108,7 @@ class Scene(Plain, frozen=True):
     areas: tuple[Area, ...] = ()
     pieces: tuple[Piece, ...] = ()
     links: tuple[Link, ...] = ()
+    parties: tuple[Party, ...] = ()
     panels: dict[str, Any] = {}  # by name, for the panels that a game draws itself
 
 

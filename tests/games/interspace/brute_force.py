@@ -4,10 +4,20 @@ Slow on purpose: nothing here is clever, so that it can be held against listings
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import product
+from itertools import chain, product
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from astrarium.games.interspace.data import HIGHEST_LEVEL, HOME_WORLDS, PLANETS, WORMHOLES
+from astrarium.games.interspace.data import (
+    AGENTS,
+    ARTIFACTS,
+    BREAKTHROUGHS,
+    HIGHEST_LEVEL,
+    HOME_WORLDS,
+    NEUTRAL,
+    PARTIES,
+    PLANETS,
+    WORMHOLES,
+)
 from astrarium.games.interspace.resources import IOU, ORE, goods_of
 from astrarium.games.interspace.rules.cargo import HandOver, Load, Unload
 from astrarium.games.interspace.rules.movement import Move, MoveThrough
@@ -82,7 +92,7 @@ def places(state: State) -> set[Hex]:
 def near(state: State, id: int) -> set[Hex]:
     """Hexes up to two steps away from a unit, and all wormholes."""
     unit = state.units.get(id)
-    if unit is None:
+    if unit is None or not unit.hex:
         return set(state.map.tiles)
     around = {unit.hex, *hexes.neighbours(unit.hex)}
     holes = (hex for hex, tile in state.map.tiles.items() if tile.terrain == "wormhole")
@@ -92,7 +102,7 @@ def near(state: State, id: int) -> set[Hex]:
 def around(state: State, id: int) -> tuple[Hex, ...]:
     """Where a unit can be after one step, if nothing forbids it."""
     unit = state.units.get(id)
-    return () if unit is None else state.map.exits(unit.hex)
+    return () if unit is None or not unit.hex else state.map.exits(unit.hex)
 
 
 def amounts(state: State) -> range:
@@ -107,12 +117,25 @@ def amounts(state: State) -> range:
 def resources(state: State) -> list[str]:
     if state.options.tier == "basic":
         return [IOU]
-    return [IOU, ORE, *(goods_of(player.home) for player in state.players), "goods", ""]
+    goods = (goods_of(colour) for colour in (NEUTRAL, *(player.home for player in state.players)))
+    return [IOU, ORE, *goods, "goods", ""]
 
 
 def holders(state: State) -> list[str]:
     """Planets by name and units by number."""
     return [*names(state), *map(str, unit_ids(state))]
+
+
+def agent_sets(state: State) -> list[tuple[str, ...]]:
+    """Every choice among the parties with units on the map, in the order of their names."""
+    there = sorted({PARTIES[unit.owner] for unit in state.units.values() if unit.owner in PARTIES})
+    chosen = product(*[((), (name,)) for name in there])
+    return [tuple(chain.from_iterable(names)) for names in chosen]
+
+
+def ids_so_far(state: State) -> range:
+    """Units on the map and those that are no more."""
+    return range(-1, state.next_unit + 1)
 
 
 def few(state: State) -> range:
@@ -148,4 +171,15 @@ FIELDS: dict[tuple[str, Any], Callable[[State], Iterable[Any]]] = {
     ("battleships", int): few,
     ("boats", int): few,
     ("zone", int): lambda state: range(-1, 4),
+    # Advanced rules:
+    ("card", str): lambda state: (*BREAKTHROUGHS, "builders", ""),
+    ("artifact", str): lambda state: (*ARTIFACTS, "builders", ""),
+    ("agent", str): lambda state: (*AGENTS, "doom", ""),
+    ("agents", tuple[str, ...]): agent_sets,
+    ("other", str): resources,
+    ("cost", int): few,
+    ("dice", int): few,
+    ("shields", int): lambda state: range(-1, 6),
+    ("wreck", int): ids_so_far,
+    ("captor", int): unit_ids,
 }

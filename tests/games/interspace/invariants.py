@@ -10,19 +10,33 @@ import msgspec
 
 from astrarium.games.interspace import GAME
 from astrarium.games.interspace.data import (
+    COUNTERS,
     HIGHEST_LEVEL,
     HOME_WORLDS,
+    LIMBO,
+    MANY_PLAYERS,
+    NEUTRAL,
+    PARTIES,
     PARTNERS,
     PLANETS,
+    REBELS,
     RING,
     TILE_MIX,
-    TRANSPORT_CAPACITY,
-    UNITS,
+    TRADER_GOODS,
+    TYPES,
     WORMHOLES,
     UnitKind,
+    is_player,
 )
 from astrarium.games.interspace.resources import IOU, ORE, goods_of
 from astrarium.games.interspace.rules.battle import Battle, HitAssignment
+from astrarium.games.interspace.rules.cargo import CargoShedding, capacity_of
+from astrarium.games.interspace.rules.decks import (
+    all_objectives,
+    full_breakthroughs,
+    full_encounters,
+    full_settlements,
+)
 from astrarium.games.interspace.rules.economy_basic import EconomicStep
 from astrarium.games.interspace.rules.exploration import ExplorationStep
 from astrarium.games.interspace.rules.movement import MovementStep
@@ -30,10 +44,11 @@ from astrarium.games.interspace.rules.movement_points import movement_rate
 from astrarium.games.interspace.rules.setup import SetUp
 from astrarium.games.interspace.rules.zone_battle import ZoneBattle
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.games.interspace.units import Index
+from astrarium.games.interspace.units import Index, Unit
 from astrarium.kernel import Action, Hex, hexes
 from tests.games.interspace.brute_force import legal_actions
 
+HEAVY_CAPACITY = 9  # of transports that nobody commands, whoever loaded them
 BY_NAME = ("home_world", "planet", "wormhole")  # whose tiles have a name instead
 ALL_TILES = Counter((*HOME_WORLDS, *PLANETS, *WORMHOLES))
 ALL_TILES.update({terrain: n for terrain, n in TILE_MIX.items() if terrain not in BY_NAME})
@@ -54,6 +69,7 @@ def check_pieces(state: State) -> None:
     check_wormholes(state)
     check_planets(state)
     check_players(state)
+    check_cards(state)
     check_units(state)
     check_resources(state)
     check_friends(state)
@@ -72,8 +88,16 @@ def check_tiles(state: State) -> None:
     there.update(state.aside)
     if in_set_up(state):
         there.update(tiles_in_hand(state))
-    assert there == ALL_TILES, f"tiles made: {there - ALL_TILES}, lost: {ALL_TILES - there}"
+    right = ALL_TILES.copy()
+    right["empty_space"] += space_added(state)
+    assert there == right, f"tiles made: {there - right}, lost: {right - there}"
     assert all(count > 0 for count in state.box.values()), "a label without tiles is in the box"
+
+
+def space_added(state: State) -> int:
+    """Empty space that was agreed on; no more can be left out than was in the box."""
+    laid = 0 if state.seats >= MANY_PLAYERS else RING["empty_space"] * state.seats
+    return max(state.options.variable_space, laid - TILE_MIX["empty_space"])
 
 
 def tiles_in_hand(state: State) -> Iterable[str]:
@@ -109,14 +133,18 @@ def reached(piece: set[Hex]) -> set[Hex]:
 
 
 def check_wormholes(state: State) -> None:
-    """Both ends of a wormhole are on the map, or none is and the Null end is set aside."""
-    ends = {tile.name: hex for hex, tile in state.map.tiles.items() if tile.terrain == "wormhole"}
+    """Both ends of a wormhole are on the map, or none is and the Null end is set aside.
+
+    The place of one that was destroyed stays.
+    """
+    ends = {tile.label: hex for hex, tile in state.map.tiles.items() if tile.label in WORMHOLES}
     for prime in WORMHOLES:
         null = PARTNERS[prime]
         assert (prime in ends) == (null in ends), f"one end of {prime} and {null} is missing"
         assert not (prime in ends and prime in state.aside), f"{prime} is laid and set aside"
         if prime in ends:
-            assert state.map.partner(ends[prime]) == ends[null]
+            whole = all(state.map.tiles[ends[end]].name for end in (prime, null))
+            assert state.map.partner(ends[prime]) == (ends[null] if whole else None)
     assert all(name.endswith("Null") for name in state.aside)
 
 
@@ -139,7 +167,10 @@ def check_planets(state: State) -> None:
             assert not planet.box, f"{name} is empty, but not its box"
             assert not planet.waiting, f"units wait on {name}, where nobody lives"
         else:
-            assert planet.owner in range(state.seats)
+            assert planet.owner in (*range(state.seats), REBELS)
+            if planet.owner == REBELS:
+                assert not planet.box, f"rebels on {name} keep resources"
+                assert not planet.waiting, f"units wait on {name}, for the rebels"
             assert 1 <= planet.industry <= HIGHEST_LEVEL, f"{name} has industry {planet.industry}"
             assert 1 <= planet.tech <= HIGHEST_LEVEL, f"{name} has tech {planet.tech}"
 
@@ -151,7 +182,7 @@ def check_players(state: State) -> None:
         mine = state.planets_of(seat)
         highest = max((planet.tech for planet in mine), default=1)
         assert highest <= player.civilization <= HIGHEST_LEVEL, f"civilization of seat {seat}"
-        assert state.planets[player.home].home_of == seat
+        assert state.birthplace(seat).home_of == seat
         assert player.facing in range(6)
         assert set(player.refuses) <= set(range(state.seats)) - {seat}
         assert len(set(player.refuses)) == len(player.refuses)
@@ -161,47 +192,101 @@ def check_players(state: State) -> None:
         if player.out:
             assert not mine, f"seat {seat} is out and has planets"
             assert not state.units_of(seat), f"seat {seat} is out and has units"
-    homes = [planet for planet in state.planets.values() if planet.home_of is not None]
-    assert len(homes) == state.seats
+    homes = [*state.planets.values(), *state.destroyed.values()]
+    assert sorted(planet.home_of for planet in homes if planet.home_of is not None) == list(
+        range(state.seats)
+    )
+
+
+def check_cards(state: State) -> None:
+    """Every card is in one place, and what cards refer to is there."""
+    options = state.options
+    taken = Counter(state.breakthroughs)
+    for player in state.players:
+        taken.update(player.breakthroughs)
+        for id, count in Counter(player.breakthroughs).items():
+            assert id in full_breakthroughs(options), f"there is no breakthrough {id}"
+            assert count <= full_breakthroughs(options)[id], f"{count} of {id} in one hand"
+    if state.seats < MANY_PLAYERS:
+        assert taken == Counter(full_breakthroughs(options)), "breakthroughs were made or lost"
+    dealt = [player.shown or player.objective.value for player in state.players]
+    dealt += [secret.value for secret in state.spare_objectives]
+    assert sorted(filter(None, dealt)) == sorted(all_objectives(options)), "objectives"
+    settled = Counter(state.settlements) + Counter(state.settled)
+    settled.update(planet.card for planet in state.planets.values() if planet.card)
+    assert settled <= Counter(full_settlements(options)), "Colonization cards were made"
+    assert Counter(state.encounters) <= Counter(full_encounters(options)), "Encounters were made"
+    for artifact, holder in state.artifacts.items():
+        inhabited = holder in state.planets and state.planets[holder].owner is not None
+        assert inhabited or int(holder) in state.units, f"{holder} has the {artifact}"
+    assert set(state.sheltered) | set(state.spellbound) <= set(state.units)
+    battles = [step for step in state.stack if isinstance(step, ZoneBattle)]
+    wrecks = {wreck.unit.id for battle in battles for wreck in battle.lost}
+    assert set(state.carriers) <= set(state.units) | wrecks
+    assert all(state.units[id].owner == LIMBO for id in state.waiting)
+    for planet in state.infested:
+        assert state.planets[planet].owner not in (None, REBELS), f"{planet} is infested"
+    for name, agent in state.agents.items():
+        assert agent.hex is None or agent.hex in state.map.tiles, f"the {name} is off the map"
 
 
 def check_units(state: State) -> None:
     """Units are within the counters, and on tiles other than null space."""
-    counters = Counter((unit.owner, unit.kind) for unit in state.units.values())
+    counters = Counter(map(counter_of, state.units.values()))
     for planet in state.planets.values():
-        counters.update((planet.owner, kind) for kind in planet.waiting)
+        counters.update((planet.owner, COUNTERS.get(kind, kind)) for kind in planet.waiting)
     for (seat, kind), count in counters.items():
-        assert count <= UNITS[kind].limit, f"seat {seat} has {count} of {kind}"
+        free = state.options.plus_counters or seat is None or not is_player(seat)
+        assert free or count <= TYPES[kind].limit, f"seat {seat} has {count} of {kind}"
     explorer = exploring_seat(state)
     for id, unit in state.units.items():
         assert unit.id == id
         assert 0 < id < state.next_unit
-        assert unit.owner in range(state.seats)
+        assert unit.owner in (*range(state.seats), *PARTIES)
+        assert unit.colour is None or (unit.colour < state.seats and unit.owner in PARTIES)
         tile = state.map.tiles.get(unit.hex)
-        if tile is None:
+        if unit.owner == LIMBO:
+            assert unit.hex == "", f"unit {id} is off the map and at {unit.hex}"
+            assert id in state.waiting, f"unit {id} waits for nothing"
+        elif tile is None:
             assert unit.owner == explorer, f"unit {id} is at {unit.hex}, where no tile lies"
             assert state.map.shared_sides(unit.hex), f"unit {id} is beside nothing at {unit.hex}"
         else:
             assert tile.terrain != "null_space", f"unit {id} is in null space"
 
 
+def counter_of(unit: Unit) -> tuple[int, UnitKind]:
+    """Whose counter a unit is, and which."""
+    seat = unit.owner if unit.colour is None else unit.colour
+    return seat, COUNTERS.get(unit.kind, unit.kind)
+
+
 def check_resources(state: State) -> None:
     """Nothing is owed, transports are not overloaded, and there are counters for everything."""
     for unit, load in state.cargo.items():
-        assert state.units[unit].kind == "transport", f"unit {unit} is no transport"
-        assert 0 < sum(load.values()) <= TRANSPORT_CAPACITY, f"transport {unit} carries {load}"
+        ship = state.units[unit]
+        assert ship.kind in ("transport", "trader"), f"unit {unit} is no transport"
+        room = capacity_of(state, ship) if is_player(ship.owner) else HEAVY_CAPACITY
+        assert sum(load.values()) > 0, f"transport {unit} carries {load}"
+        assert sum(load.values()) <= room or is_shedding(state), f"transport {unit} carries {load}"
     boxes = [planet.box for planet in state.planets.values()]
     goods: Counter[str] = Counter()
-    kinds = {IOU, ORE, *(goods_of(player.home) for player in state.players)}
+    kinds = {IOU, ORE, goods_of(NEUTRAL), *(goods_of(player.home) for player in state.players)}
     for held in (*boxes, *state.cargo.values()):
         assert all(count > 0 for count in held.values()), f"a count of {held} is not positive"
         assert set(held) <= kinds, f"there are no such resources: {held}"
         goods.update({what: count for what, count in held.items() if what not in (IOU, ORE)})
     for what, count in goods.items():
-        assert count <= state.options.trade_goods, f"there are {count} {what}"
+        most = TRADER_GOODS if what == goods_of(NEUTRAL) else state.options.trade_goods
+        assert count <= most or state.options.plus_counters, f"there are {count} {what}"
     if state.options.tier == "basic":
         assert not state.cargo, "the Basic game has no cargo"
         assert not any(boxes), "the Basic game has no resources"
+
+
+def is_shedding(state: State) -> bool:
+    """Whether somebody is about to throw cargo away that a transport cannot carry."""
+    return any(isinstance(step, CargoShedding) for step in state.stack)
 
 
 def check_friends(state: State) -> None:
@@ -237,16 +322,21 @@ def check_steps(state: State) -> None:
                 for id, left in step.shields.items():
                     unit = state.units.get(id)
                     if unit is not None:
-                        assert 0 <= left <= unit.type.shields, f"unit {id} has {left} shields"
+                        extra = "shield" in state.artifacts_of(str(id))
+                        most = unit.type.shields + extra
+                        assert 0 <= left <= most, f"unit {id} has {left} shields"
 
 
 def check_movement(state: State, step: MovementStep) -> None:
     """Nobody has spent more than there was, nor entered more unknown hexes than allowed."""
     for id, progress in step.progress.items():
         unit = state.units.get(id)
-        if unit is not None:
+        if unit is None or unit.owner != step.seat:  # it fell ill on its way
+            continue
+        if not step.artifacts:  # else a drive may have changed hands
             assert progress.spent <= movement_rate(state, unit), f"unit {id} went too far"
-    waiting = {unit.hex for unit in state.units.values() if unit.hex not in state.map.tiles}
+    there = [unit for unit in state.units.values() if unit.owner != LIMBO]
+    waiting = {unit.hex for unit in there if unit.hex not in state.map.tiles}
     assert waiting <= set(step.entered), f"nobody entered {waiting - set(step.entered)}"
     most = min(step.box, state.players[step.seat].civilization)
     assert len(set(step.entered)) == len(step.entered) <= most
@@ -258,9 +348,11 @@ def check_index(state: State) -> None:
     assert kept.stacks == made.stacks, "the index has other stacks"
     assert kept.contested == made.contested, "the index has other contested hexes"
     assert Counter(kept.counters) == Counter(made.counters), "the index counts otherwise"
-    in_play = Counter((unit.owner, unit.kind) for unit in state.units.values())
+    in_play = Counter(map(counter_of, state.units.values()))
     for seat in range(state.seats):
-        used_up = {kind for kind, unit in UNITS.items() if in_play[seat, kind] >= unit.limit}
+        used_up = {kind for kind, unit in TYPES.items() if in_play[seat, kind] >= unit.limit}
+        if state.options.plus_counters:
+            used_up = set()
         assert state.used_up(seat) == used_up, f"seat {seat} has used up {used_up}"
     for seat, fleet in kept.fleets.items():
         assert fleet == tuple(unit for unit in state.units.values() if unit.owner == seat)
@@ -316,6 +408,7 @@ class Past(msgspec.Struct, frozen=True):
     units: dict[int, tuple[UnitKind, int]]
     next_unit: int
     levels_fall: bool  # whether levels can be lowered or bombarded
+    has_cards: bool  # which may change whose or what a unit is, and bring ore back
     depleted: set[str]
 
 
@@ -331,6 +424,7 @@ def past(state: State) -> Past:
         units={unit.id: (unit.kind, unit.owner) for unit in state.units.values()},
         next_unit=state.next_unit,
         levels_fall=state.options.tier == "standard",
+        has_cards=state.options.has_cards,
         depleted={planet.name for planet in state.planets.values() if planet.depleted},
     )
 
@@ -347,12 +441,17 @@ def check_change(before: Past, after: Past) -> None:
         assert count <= before.box.get(label, 0), f"{label} came into the box"
     assert before.laid <= after.laid, f"tiles left the map: {before.laid - after.laid}"
     for name, (industry, tech) in before.levels.items():
+        if name not in after.levels:
+            assert after.has_cards, f"{name} is gone"
+            continue
         now = after.levels[name]
         assert industry <= now[0] or after.levels_fall, f"the industry of {name} fell"
         assert tech <= now[1] or after.levels_fall, f"the tech of {name} fell"
-    assert before.depleted <= after.depleted, "ore has come back"
+    assert before.depleted <= after.depleted or after.has_cards, "ore has come back"
     for id, unit in after.units.items():
-        assert id >= before.next_unit or before.units.get(id) == unit, f"unit {id} is another one"
+        assert id >= before.next_unit or id in before.units, f"unit {id} has come back"
+        known = id >= before.next_unit or before.units[id] == unit
+        assert known or after.has_cards, f"unit {id} is another one"
 
 
 class Watch:

@@ -6,8 +6,16 @@ from typing import Any
 import msgspec
 
 from astrarium.games.interspace import GAME
-from astrarium.games.interspace.data import HOME_WORLDS, PLANETS, TILE_MIX, UNITS
-from astrarium.games.interspace.state import InterSpaceOptions
+from astrarium.games.interspace.data import (
+    AGENTS,
+    ARTIFACTS,
+    BREAKTHROUGHS,
+    HOME_WORLDS,
+    PLANETS,
+    TILE_MIX,
+    UNITS,
+)
+from astrarium.games.interspace.state import ADVANCED, CARD_MODULES, InterSpaceOptions
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.kernel import Action, Perspective, hexes, seeded
 from tests.games.interspace.players import Chance, choose
@@ -19,11 +27,42 @@ RULES: dict[str, dict[str, object]] = {
     "italian": {"edition": "italian"},
     "standard": {"tier": "standard"},
     "hidden": {"tier": "standard", "hidden_stacks": True},
+    "objectives": {"tier": "standard", "objectives": True},
+    "breakthroughs": {"tier": "standard", "breakthroughs": True},
+    "colonization": {"tier": "standard", "colonization": True, "discovery_limits": True},
+    "encounters": {"tier": "standard", "encounters": True, "variable_space": 20},
+    "advanced": {"tier": "standard", **dict.fromkeys(CARD_MODULES, True)},
+    "everything": {
+        **{"tier": "standard", "hidden_stacks": True, "variable_space": 5},
+        **dict.fromkeys(ADVANCED, True),
+    },
 }
 
 
+# Ships that agents have in the middle of a game.
+SHIPS = {
+    "berserker": ["berserker"],
+    "doom": ["doom_station", "doom_boat x3"],
+    "pirates": ["pirates"],
+    "plague": ["PB x2", "DD"],
+    "raiders": ["raiders"],
+    "rogue_miners": ["miners"],
+    "trader": ["trader"],
+    "stasis": ["AB"],
+    "vanished": ["CA", "transport"],
+}
+
+
+def values_of(rules: str) -> dict[str, object]:
+    """The options of a named set of rules, or of Standard with modules: "standard+encounters"."""
+    if rules in RULES:
+        return RULES[rules]
+    tier, *modules = rules.split("+")
+    return {"tier": tier, **dict.fromkeys(modules, True)}
+
+
 def seats_of(rules: str) -> range:
-    return GAME.seats(msgspec.convert(RULES[rules], InterSpaceOptions))
+    return GAME.seats(msgspec.convert(values_of(rules), InterSpaceOptions))
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -41,7 +80,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def options(self) -> InterSpaceOptions:
-        values = {**RULES[self.rules], "max_game_turns": self.max_game_turns}
+        values = {**values_of(self.rules), "max_game_turns": self.max_game_turns}
         return msgspec.convert(values, InterSpaceOptions)
 
     def new(self) -> State:
@@ -74,6 +113,7 @@ def late_position(table: Table) -> dict[str, Any]:
     tiles: dict[str, str] = dict(homes)
     for hex in sorted(around - set(homes)):
         tiles[hex] = labels.pop(chance.below(len(labels)))
+    units = late_fleets(table, chance, tiles)
     return {
         "seats": table.seats,
         "options": msgspec.to_builtins(table.options),
@@ -83,8 +123,40 @@ def late_position(table: Table) -> dict[str, Any]:
             for name in tiles.values()
             if name in (*PLANETS, *homes.values())
         },
-        "units": late_fleets(table, chance, tiles),
+        "players": late_players(table, chance),
+        **(late_agents(table, chance, units) if table.options.encounters else {}),
+        "units": units,
         "turn": max(1, table.max_game_turns - 3),
+    }
+
+
+def late_players(table: Table, chance: Chance) -> dict[int, dict[str, Any]]:
+    """A handful of breakthroughs for everybody, no card in more hands than there are copies."""
+    if not table.options.breakthroughs:
+        return {}
+    left = [*BREAKTHROUGHS, *BREAKTHROUGHS]
+    return {
+        seat: {"breakthroughs": [left.pop(chance.below(len(left))) for _ in range(5)]}
+        for seat in range(table.seats)
+    }
+
+
+def late_agents(table: Table, chance: Chance, units: dict[str, Any]) -> dict[str, Any]:
+    """Free agents and artifacts in the middle of it all; their ships join the units."""
+    places = sorted(units)
+    for party, ships in SHIPS.items():
+        if chance.below(3):
+            owner = f"{party} of 0" if party in ("plague", "stasis", "vanished") else party
+            units[chance.pick(places)].setdefault(owner, []).extend(ships)
+    here = {owner for stacks in units.values() for owner in stacks if isinstance(owner, str)}
+    met = [name for name in AGENTS if any(owner.startswith(name) for owner in here)]
+    agents: dict[str, Any] = {name: {"drawer": chance.below(table.seats)} for name in met}
+    for name in ("ion_storm", "space_amoeba"):
+        if chance.below(2):
+            agents[name] = {"drawer": 0, "hex": chance.pick(places)}
+    return {
+        "agents": agents,
+        "artifacts": {name: HOME_WORLDS[chance.below(table.seats)] for name in ARTIFACTS},
     }
 
 
@@ -108,6 +180,10 @@ def late_fleets(table: Table, chance: Chance, tiles: dict[str, str]) -> dict[str
     }
     for seat in range(table.seats):
         counters: Counter[str] = Counter({"transport": 4})
+        if table.options.encounters:  # some have gone astray
+            counters.update(
+                {"transport": 1, "patrol_boat": 2, "destroyer": 1, "assault_boat": 1, "cruiser": 1}
+            )
         for _ in range(25):
             kind = chance.pick(tuple(UNITS))
             counters[kind] += 1

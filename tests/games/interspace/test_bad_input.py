@@ -236,7 +236,7 @@ IMPOSSIBLE = [
     (("planets", "Yellow", "name"), "Kor", "under another name"),
     (("players", 0, "home"), "Kor", "a home world is missing"),
     (("players", 0, "civilization"), 9, "a civilization level"),
-    (("units", "1", "colour"), "red", "unknown field `colour`"),
+    (("units", "1", "paint"), "red", "unknown field `paint`"),
     (("map", "colour"), "red", "unknown field `colour`"),
     (("dice", "key"), "zz", "the key of the dice"),
     (("dice", "drawn"), -5, "drawn an impossible number of times"),

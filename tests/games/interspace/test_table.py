@@ -140,9 +140,11 @@ def gaps(template: str) -> set[str]:
 
 
 def violations() -> Iterator[str]:
-    """Every template of a violation in the rules and in the kernel."""
+    """Every template of a violation in the rules, on the cards and in the kernel."""
     kernel = Path(astrarium.kernel.__file__).parent
-    files = [*Path(rules.__file__).parent.glob("*.py"), kernel / "state.py", kernel / "match.py"]
+    game = Path(rules.__file__).parents[1]
+    files = [*game.glob("rules/*.py"), *game.glob("cards/*.py")]
+    files += [kernel / "state.py", kernel / "match.py"]
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
@@ -438,13 +440,15 @@ def test_nonsense_has_a_reason_too(table: Table, picks: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_rule_in_force_is_put_into_the_language(language: str) -> None:
-    for edition in ("english", "italian"):
-        options = GAME.read_options({"edition": edition})
-        for rule in GAME.rules_in_force(options):
-            assert GAME.rule_texts(language)[rule.id]
-            if rule.ruling:
-                assert GAME.ruling_texts(language)[rule.id]
+def test_every_rule_is_put_into_the_language(language: str) -> None:
+    catalogue = GAME.catalogue().rules
+    assert set(GAME.rule_texts(language)) == set(catalogue)
+    assert set(GAME.ruling_texts(language)) == {id for id in catalogue if catalogue[id].ruling}
+    assert all((*GAME.rule_texts(language).values(), *GAME.ruling_texts(language).values()))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_introduction_and_options_are_put_into_the_language(language: str) -> None:
     assert GAME.introduction(language) != GAME.introduction()
     for option in GAME.options.__struct_fields__:
         assert GAME.option_text(option, "in English", language) != "in English"

@@ -7,24 +7,41 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from rich.console import Console
 
 from astrarium.games.interspace import GAME, events
 from astrarium.games.interspace.board import TABLES, board
-from astrarium.games.interspace.data import HIDDEN, TYPES
+from astrarium.games.interspace.data import (
+    AGENTS,
+    DOOM,
+    HIDDEN,
+    MADNESS,
+    PARTIES,
+    PIRATES,
+    PLAGUE,
+    TYPES,
+    UnitKind,
+)
+from astrarium.games.interspace.names import agent_name
 from astrarium.games.interspace.orders import ORDERS
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.games.interspace.story import story
 from astrarium.games.interspace.text import describe, hint, pending, prompt
-from astrarium.games.interspace.words import LANGUAGES, TERMINAL, Words
+from astrarium.games.interspace.words import LANGUAGES, TERMINAL, Words, advanced_english
 from astrarium.kernel import Action, Decision, Event, Hex, Rolled, heard
 from astrarium.kernel.dice import seeded
 from astrarium.kernel.scenario import read_scenario
-from tests.games.interspace.tables import RULES
+from tests.games.interspace.tables import RULES, Table
 
-EDITIONS = [("english", 2), ("english", 3), ("english", 4), ("italian", 6), ("standard", 3)]
+EDITIONS = [
+    ("english", 2), ("english", 3), ("english", 4), ("italian", 6), ("standard", 3),
+    ("advanced", 3), ("advanced", 6),
+]  # fmt: skip
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "interspace"
+# Parts of the words that differ between languages, and the cards, which have tests of their own.
+APART = ("glossary", "outcomes", "options", "colours", "cards")
 ALL_LANGUAGES = pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
 
 
@@ -75,9 +92,10 @@ def test_every_event_has_a_sentence(words: Words) -> None:
 
 
 @ALL_LANGUAGES
-def test_every_step_that_asks_has_a_name(words: Words) -> None:
+def test_every_step_that_asks_has_words(words: Words) -> None:
     asking = {step.__name__ for step in GAME.steps if step.accepts}
-    assert asking <= set(words.steps)
+    for part in (words.steps, words.prompts, words.hints, words.pending):
+        assert asking <= set(part)
 
 
 @ALL_LANGUAGES
@@ -91,33 +109,44 @@ def test_labels_fit_into_the_narrowest_map(words: Words) -> None:
     assert max(map(len, words.labels.values())) <= 6
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+def is_said(sentence: str, where: str) -> None:
+    """A sentence is one, with everything put in that it names."""
+    assert sentence, where
+    assert "{" not in sentence, where
+    assert "_" not in sentence, (where, sentence)
+
+
 @pytest.mark.parametrize(("edition", "seats"), EDITIONS)
-def test_whatever_happens_can_be_told(edition: str, seats: int, language: str) -> None:
+def test_whatever_happens_can_be_told(edition: str, seats: int) -> None:
     for before, action, after, told in random_game(edition, seats, 800):
-        sentences = [
-            describe(before, action, language),
-            describe(after, action, language),
-            *(describe(after, event, language) for event in told),
-            *(line.text for line in story([(after, event) for event in told], language)),
-        ]
-        for sentence in sentences:
-            assert sentence
-            assert "{" not in sentence
-            assert "_" not in sentence
+        for language in LANGUAGES:
+            is_said(describe(before, action, language), language)
+            is_said(describe(after, action, language), language)
+            for event in told:
+                is_said(describe(after, event, language), language)
+            for line in story([(after, event) for event in told], language):
+                is_said(line.text, language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("edition", "seats"), EDITIONS)
-def test_every_legal_action_has_a_place_in_the_menu(
-    edition: str, seats: int, language: str
-) -> None:
+def test_every_legal_action_has_a_place_in_the_menu(edition: str, seats: int) -> None:
     for before, _, _, _ in random_game(edition, seats, 300):
-        for decision in before.decisions():
-            for action in decision.actions:
+        actions = [action for decision in before.decisions() for action in decision.actions]
+        for language in LANGUAGES:
+            for action in actions:
                 heading, label = GAME.entry(before, action, language)
-                assert label
-                assert "{" not in heading + label
+                is_said(label, language)
+                assert "{" not in heading
+
+
+@pytest.mark.parametrize("rules", ["advanced", "everything"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whatever_is_asked_and_told_in_a_crowded_galaxy_can_be_said(rules: str, seed: int) -> None:
+    """Cards, artifacts and free agents in the middle of a war, as everybody hears of it."""
+    table = Table(rules, ("random",) * 4, seed, late=True)
+    state, chance = table.new(), random.Random(seed)
+    for said in wandering(state, chance, 120):
+        is_said(said, str(table))
 
 
 def test_an_event_is_told_in_a_sentence() -> None:
@@ -131,9 +160,10 @@ def test_an_event_is_told_in_a_sentence() -> None:
 def test_a_terminal_calls_units_by_their_codes() -> None:
     state = next(positions("english", 3))
     hex = Hex("A:2,-1")
+    kinds: list[UnitKind] = ["scout", "scout", "assault_boat"]
     placed: list[tuple[State, Event]] = [
         (state, events.UnitPlaced(unit=unit, kind=kind, owner=0, hex=hex))
-        for unit, kind in ((1, "scout"), (2, "scout"), (3, "assault_boat"))
+        for unit, kind in enumerate(kinds)
     ]
     told = {
         language: story(placed, language)[0].text for language in (*GAME.languages, GAME.terminal)
@@ -301,10 +331,9 @@ def sayings(state: State, decision: Decision, language: str) -> Iterator[str]:
         yield "".join(GAME.entry(state, action, language))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_scenarios_lead_to_can_be_said(language: str) -> None:
+def test_whatever_scenarios_lead_to_can_be_said() -> None:
     """Positions of scenarios hold what random games seldom come to: offers, zones, terms."""
-    for file in sorted(SCENARIOS.glob("standard-*.yaml")):
+    for file in sorted([*SCENARIOS.glob("standard-*.yaml"), *SCENARIOS.glob("advanced-*.yaml")]):
         position = read_scenario(file).position
         if position is None:
             continue
@@ -312,25 +341,27 @@ def test_whatever_scenarios_lead_to_can_be_said(language: str) -> None:
         assert isinstance(state, State)
         state.dice = seeded(1)
         state.run()
-        for said in wandering(state, random.Random(file.name), language):
+        for said in wandering(state, random.Random(file.name), 5):
             assert said, file.name
             assert "{" not in said, file.name
 
 
-def wandering(state: State, chance: random.Random, language: str) -> Iterator[str]:
-    """A few actions of all kinds that are legal, with all that is said on the way."""
-    for _ in range(5):
+def wandering(state: State, chance: random.Random, actions: int) -> Iterator[str]:
+    """Some actions of all kinds that are legal, with all that is said on the way, everywhere."""
+    for _ in range(actions):
         if state.outcome() is not None:
             return
         decision = chance.choice(state.decisions())
-        yield from sayings(state.seen_by(decision.seat), decision, language)  # type: ignore[arg-type]
+        for language in LANGUAGES:
+            yield from sayings(state.seen_by(decision.seat), decision, language)  # type: ignore[arg-type]
         kinds = {type(action): action for action in decision.actions}
         happened = state.apply(decision.seat, chance.choice(list(kinds.values())))
         seen = state.seen_by(decision.seat)
         assert isinstance(seen, State)
         told = [(seen, event) for event in heard(happened, decision.seat)]
-        yield from (describe(*one, language) for one in told)
-        yield from (line.text for line in story(told, language))
+        for language in LANGUAGES:
+            yield from (describe(*one, language) for one in told)
+            yield from (line.text for line in story(told, language))
 
 
 @ALL_LANGUAGES
@@ -339,10 +370,10 @@ def test_all_languages_say_the_same_things(words: Words) -> None:
     english = LANGUAGES["en"]
     for part in english.__struct_fields__:
         said, told = getattr(english, part), getattr(words, part)
-        if isinstance(said, Mapping) and part not in ("glossary", "outcomes", "options", "colours"):
+        if isinstance(said, Mapping) and part not in APART:
             assert set(said) <= set(told), part
             for name in said:
-                assert gaps(told[name]) <= {*gaps(said[name]), "code", "kind"}, name
+                assert gaps(told[name]) <= {*gaps(said[name]), "code", "kind", "text"}, name
 
 
 def gaps(template: str) -> set[str]:
@@ -392,7 +423,7 @@ def test_every_order_can_be_told() -> None:
     state = standard_position(step={"name": "purchase"})
     values = {
         "kind": "scout", "planet": "Kor", "hex": "A:1,0", "unit": 1, "amount": 1,
-        "holder": "Looma", "what": "industry",
+        "holder": "Looma", "what": "industry", "cost": 4,
     }  # fmt: skip
     for kind in ORDERS:
         given = {name: values[name] for name in kind.__struct_fields__}
@@ -560,3 +591,227 @@ def test_orders_so_far_are_shown_in_a_terminal() -> None:
     heading, label = GAME.entry(state, GAME.read_action("buy patrol_boat at Yellow"))
     assert heading == "Yellow, industry 8, tech 3: 2 IOUs; can buy 7 more"
     assert label == "patrol boat for 2"
+
+
+# -- the Advanced game
+
+
+def advanced_position(**parts: Any) -> State:
+    """Two regions of the Advanced game with all its cards, and what else is said."""
+    tiles = {"A:2,0": "empty_space", "A:3,0": "empty_space", **parts.pop("tiles", {})}
+    return standard_position(options=ALL_CARDS, tiles=tiles, **parts)
+
+
+ALL_CARDS = dict.fromkeys(("objectives", "breakthroughs", "colonization", "encounters"), True)
+SPACE = Hex("A:2,0")
+
+
+def test_every_card_has_a_name_in_every_language() -> None:
+    for language, words in LANGUAGES.items():
+        assert set(words.cards) == set(LANGUAGES["en"].cards), language
+
+
+@ALL_LANGUAGES
+def test_everybody_who_is_no_player_has_a_name(words: Words) -> None:
+    for party in PARTIES.values():
+        assert words.table[f"party {party}"]
+        assert words.stories[f"unit of {party}"]
+    for agent in AGENTS:
+        assert agent_name(agent, words) != agent
+
+
+def test_units_of_free_agents_have_no_other_owner() -> None:
+    state = advanced_position(step={"name": "movement", "seat": 0})
+    units: list[tuple[UnitKind, int]] = [
+        ("pirates", PIRATES), ("scout", PLAGUE), ("scout", MADNESS),
+    ]  # fmt: skip
+    moved = [
+        events.UnitMoved(unit=9, kind=kind, owner=owner, start=Hex("A:3,0"), hex=SPACE)
+        for kind, owner in units
+    ]
+    assert [describe(state, event) for event in moved] == [
+        "The pirate ship moves to A:2,0",
+        "The plague-ridden scout 9 moves to A:2,0",
+        "The mad scout 9 moves to A:2,0",
+    ]
+    began = events.BattleBegan(hex=SPACE, attacker=PIRATES, defenders=(0, 1))
+    assert describe(state, began) == "An attack of the Pirates on Yellow and Green at A:2,0"
+
+
+def test_the_doom_station_comes_with_its_boats() -> None:
+    state = advanced_position(step={"name": "movement", "seat": 0})
+    kinds: list[UnitKind] = ["doom_station", "doom_boat", "doom_boat"]
+    placed: list[tuple[State, Event]] = [
+        (state, events.UnitPlaced(unit=unit, kind=kind, owner=DOOM, hex=SPACE))
+        for unit, kind in enumerate(kinds)
+    ]
+    assert told_in_lines(placed) == ["New at A:2,0: 1 Doom Station, 2 Doom patrol boats"]
+
+
+def test_what_befalls_explorers_together_is_told_together() -> None:
+    state = advanced_position(step={"name": "exploration", "seat": 0})
+    kinds: list[tuple[int, UnitKind]] = [(1, "scout"), (2, "scout"), (3, "transport")]
+    mad: list[tuple[State, Event]] = [
+        (state, events.CommandChanged(unit=unit, kind=kind, old=0, owner=MADNESS, hex=SPACE))
+        for unit, kind in kinds
+    ]
+    lost: list[tuple[State, Event]] = [
+        (state, events.UnitLost(unit=unit, kind=kind, owner=0, hex=SPACE, cause="encounter"))
+        for unit, kind in kinds
+    ]
+    assert told_in_lines(mad) == ["Madness comes over Yellow's 2 scouts, 1 transport at A:2,0"]
+    assert told_in_lines(lost[:1]) == ["Lost in the encounter at A:2,0: Yellow's scout 1"]
+    assert told_in_lines(lost) == ["Lost in the encounter at A:2,0: Yellow's 2 scouts, 1 transport"]
+    assert [line.strikes for line in story([*mad, *lost])] == [(0,), (0,)]
+
+
+def test_dice_of_one_throw_are_told_with_what_they_mean() -> None:
+    state = advanced_position(step={"name": "exploration", "seat": 0})
+    dice: list[tuple[State, Event]] = [
+        (state, Rolled(name=f"encounter in A:2,0, die {number}", sides=6, value=value))
+        for number, value in ((1, 4), (2, 2))
+    ]
+    sick: list[tuple[State, Event]] = [
+        (state, Rolled(name="contamination, Sct 1", sides=6, value=value)) for value in (4, 5)
+    ]
+    assert told_in_lines([*dice, *sick]) == [
+        "Both dice are even at A:2,0 (4 2): an encounter",
+        "Plague near scout 1: 4 5, it stays healthy",
+    ]
+
+
+def test_missiles_and_jamming_are_told_with_their_dice() -> None:
+    state = advanced_position(step={"name": "contact", "seat": 0})
+    told: list[tuple[State, Event]] = [
+        (state, Rolled(name="missiles, DD 1", sides=6, value=3)),
+        (state, events.MissilesFired(hex=SPACE, seat=0, hits=3)),
+        (state, Rolled(name="jamming, seat 1 die 1", sides=6, value=2)),
+        (state, Rolled(name="jamming, seat 1 die 2", sides=6, value=5)),
+        (state, events.Jammed(hex=SPACE, seat=1, dice=2, cancelled=1)),
+    ]
+    assert told_in_lines(told) == [
+        "Missiles of Yellow at A:2,0: 3 hits (dice 3)",
+        "Jamming by Green at A:2,0: 1 hit cancelled (dice 2 5)",
+    ]
+
+
+def test_a_captured_ship_is_not_told_twice() -> None:
+    state = advanced_position(
+        units={"A:2,0": {0: ["CA 1", "DD 7"]}}, step={"name": "contact", "seat": 0}
+    )
+    told: list[tuple[State, Event]] = [
+        (state, Rolled(name="grapple, CA 1", sides=6, value=4)),
+        (state, events.UnitPlaced(unit=7, kind="destroyer", owner=0, hex=SPACE)),
+        (
+            state,
+            events.UnitCaptured(
+                seat=0, captor=1, wreck=5, old=1, unit=7, kind="destroyer", hex=SPACE
+            ),
+        ),
+    ]
+    lines = story(told)
+    assert [line.text for line in lines] == [
+        "Grapple Beams: cruiser 1 may capture (dice 4)",
+        "Yellow captures Green's wreck at A:2,0 with cruiser 1: it is destroyer 7 now",
+    ]
+    assert lines[1].strikes == (1,)
+
+
+def test_a_terminal_tells_what_a_drawn_card_says() -> None:
+    state = advanced_position(step={"name": "exploration", "seat": 0})
+    met = events.EncounterDrawn(seat=0, hex=SPACE, card="meteor_storm")
+    assert describe(state, met) == "Yellow's explorers at A:2,0 meet: Meteor Storm"
+    assert describe(state, met, TERMINAL).endswith(
+        "Meteor Storm. All your units in this hex are destroyed."
+    )
+    assert "Meteor Storm" not in describe(state, met, "it")
+
+
+def test_an_order_that_shows_the_objective_says_so() -> None:
+    state = advanced_position(
+        players={0: {"objective": "royalists"}, 1: {"objective": "builders"}},
+        planets={"Yellow": {"box": {"iou": 9}}},
+        step={"name": "purchase"},
+    )
+    points = GAME.read_action("buy pair of victory points at Yellow")
+    assert describe(state, points) == (
+        "Buy 2 victory points at Yellow for 2 IOUs, which shows your objective"
+    )
+    orders: list[tuple[State, Event]] = [
+        (state, events.Ordered(seat=0, order="buy pair of victory points at Yellow"))
+    ] * 2
+    assert told_in_lines(orders) == ["Yellow buys 4 victory points at Yellow"]
+
+
+def test_what_strikes_hard_is_heard_whatever_else_happens() -> None:
+    blows = (
+        events.ColonyRebelled(planet="Kor", seat=0),
+        events.ObjectiveShown(seat=0, card="builders", points=9),
+        events.Detonated(seat=1, hex=SPACE, tile="Kor", planet="Kor", owner=0),
+        events.UnitLost(unit=1, kind="scout", owner=0, hex=SPACE, cause="ion storm"),
+    )
+    for blow in blows:
+        assert GAME.is_blow(blow, 0)
+        assert not GAME.is_blow(blow, 1)
+
+
+def test_cards_can_be_looked_up_in_a_terminal() -> None:
+    state = advanced_position(
+        players={
+            0: {"objective": "builders", "breakthroughs": ["jamming"]},
+            1: {"objective": "warriors", "breakthroughs": ["lrms"]},
+        },
+        step={"name": "movement", "seat": 0},
+    )
+    seen = state.seen_by(0)
+    assert isinstance(seen, State)
+    shown = printed(TABLES["cards"](seen, 0), 100)
+    assert "Builders. Every industry level" in shown
+    assert "Jamming" in shown
+    assert "LRMs" in shown
+    assert "Warriors" not in shown
+
+
+SAMPLES: dict[str, Any] = {
+    "agent": "pirates", "agents": ("pirates", "plague"), "amount": 2, "artifact": "crystal",
+    "blocks": True, "cancelled": 1, "captor": 1, "card": "jamming", "cost": 4, "deck": "encounter",
+    "dice": 2, "got": "Green-goods", "gave": "Yellow-goods", "given": (5, 6), "goods": {"ore": 2},
+    "granted": (0,), "hex": SPACE, "hits": 3, "holder": "Yellow", "ignored": 1, "iou": 3,
+    "kind": "cruiser", "label": "black_hole", "left": 1, "level": 3, "objectives": (), "old": 0,
+    "other": "Green-goods", "owner": 1, "partner": 1, "planet": "Kor", "points": 2,
+    "received": (1, 2), "refused": (1,), "rule": "IS-A-BRK-MULTIPLEX-1", "seat": 0, "shields": 2,
+    "source": "1", "start": SPACE, "steps": 1, "target": "2", "tile": "Kor", "to": Hex("A:3,0"),
+    "attacker": PIRATES, "cause": "madness", "defenders": (0, 1), "round": 1,
+    "unit": 1, "units": (1, 2), "waits_for": "Bet-Prime", "what": "Yellow-goods", "wreck": 5,
+    "zones": ((1,), (2,), ()),
+}  # fmt: skip
+# Fields that mean something else than elsewhere.
+SPECIAL: dict[str, dict[str, Any]] = {
+    "CancelHit": {"kind": "penetration"},
+    "RebelsGrew": {"what": "tech"},
+    "Scored": {"what": "conquest"},
+    "UnitsExchanged": {"gave": ("cruiser",), "got": ("scout", "scout")},
+    "Capture": {"captor": 2},
+}
+
+
+def sample(kind: type[Any]) -> Any:
+    samples = SAMPLES | SPECIAL.get(kind.__name__, {})
+    required = [field.name for field in msgspec.structs.fields(kind) if field.required]
+    return kind(**{name: samples[name] for name in required})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_and_event_of_the_advanced_game_can_be_described(language: str) -> None:
+    """Rare ones too, and when what they name is not there any more."""
+    there = advanced_position(
+        units={"A:2,0": {0: ["CA 1", "Trn 2"]}}, step={"name": "movement", "seat": 0}
+    )
+    gone = advanced_position(step={"name": "movement", "seat": 0})
+    actions = {kind.__name__: kind for kind in GAME.actions}
+    told = {kind.__name__: kind for kind in GAME.events}
+    for state in (there, gone):
+        for name in advanced_english.ACTIONS:
+            is_said(describe(state, sample(actions[name]), language), name)
+        for name in {key.partition(" ")[0] for key in advanced_english.EVENTS}:
+            is_said(describe(state, sample(told[name]), language), name)

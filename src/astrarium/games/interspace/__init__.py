@@ -1,4 +1,4 @@
-"""InterSpace: exploration and conquest for 2 to 6 players."""
+"""InterSpace: exploration and conquest for 2 to 8 players."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -22,34 +22,62 @@ from astrarium.kernel import (
 )
 from astrarium.kernel.scene import Line, Reason, Scene, Way
 
+from . import cards as cards
 from . import events, menu, story, table, text, ways, why
 from .bot import InterSpacePolicy
-from .data import VICTORY_TARGET
+from .data import MANY_PLAYERS, VICTORY_TARGET
 from .position import facts, position
 from .rules import (
+    agents,
+    artifacts,
+    bargains,
     battle,
+    breakthroughs,
+    cargo,
     colonization,
     combat,
     contact,
+    derelicts,
     economic_phase,
     economy_basic,
+    encounter,
+    exchange,
     expedition,
     exploration,
     fleets,
     friendship,
+    grid,
+    hunting,
+    infestation,
+    jamming,
+    missiles,
     movement,
+    nova_bombs,
     offers,
     passage,
+    refit,
     retreat,
+    salvage,
+    sensors,
     setup,
+    sharing,
     terms,
     trade,
+    trader,
     turn,
     withdrawal,
     zone_battle,
+    zone_hits,
 )
-from .rules.edition import EDITIONS
-from .state import TURN_LIMITS, InterSpaceOptions, InterSpaceState, why_impossible
+from .rules.edition import EDITIONS, STANDARD
+from .state import (
+    ADVANCED,
+    CARD_MODULES,
+    TURN_LIMITS,
+    InterSpaceOptions,
+    InterSpaceState,
+    why_impossible,
+)
 from .words import EN, LANGUAGES, TERMINAL
 
 
@@ -65,25 +93,51 @@ class InterSpace(Game):
     glossary: ClassVar = EN.glossary
     languages: ClassVar = ("en", "it")
     terminal: ClassVar = TERMINAL
-    version: ClassVar = "2"
+    version: ClassVar = "3"
     options: ClassVar = InterSpaceOptions
+    presets: ClassVar = {
+        "basic": {"tier": "basic"},
+        "standard": {"tier": "standard"},
+        "advanced": {"tier": "standard", **dict.fromkeys(CARD_MODULES, True)},
+    }
     state: ClassVar = InterSpaceState
     steps: ClassVar = (
         setup.SetUp,
+        breakthroughs.BreakthroughChoice,
         turn.GameTurn,
         turn.PlayerTurn,
+        agents.AgentsTurn,
+        encounter.Encounter,
+        artifacts.BearerChoice,
+        artifacts.ArtifactQuestion,
+        bargains.TemporalChoice,
+        bargains.MerchantsOffer,
+        bargains.Flight,
+        derelicts.StasisQuestion,
+        derelicts.VanishedQuestion,
+        hunting.TargetChoice,
+        hunting.March,
+        sharing.Contacts,
+        sharing.ShareQuestion,
+        trader.TraderDeal,
+        trader.TraderVisit,
         trade.TradeQuestion,
         trade.HomeWorldQuestion,
         economy_basic.EconomicStep,
         economic_phase.EconomicPhase,
         *economic_phase.STEPS,
+        exchange.UnitExchange,
         friendship.FriendlyQuestion,
         movement.MovementStep,
+        cargo.CargoShedding,
         passage.PassageQuestion,
         offers.OfferStep,
         offers.OfferQuestion,
         expedition.Expedition,
         exploration.ExplorationStep,
+        exploration.TileQuestion,
+        sensors.CardQuestion,
+        nova_bombs.NovaWindow,
         colonization.ColonizationStep,
         combat.CombatStep,
         battle.Battle,
@@ -93,10 +147,20 @@ class InterSpace(Game):
         retreat.StalemateRetreat,
         contact.ContactStep,
         contact.JoinQuestion,
+        infestation.InfestationStep,
         zone_battle.ZoneBattle,
         fleets.OrganizeFleet,
         fleets.PenetrationChoice,
-        zone_battle.ZoneHits,
+        zone_hits.ZoneHits,
+        zone_hits.AgentHits,
+        missiles.MissileStrike,
+        missiles.MissileHits,
+        jamming.JammingChoice,
+        jamming.CancelChoice,
+        refit.Refit,
+        salvage.Salvage,
+        salvage.Grapple,
+        grid.GridDeclaration,
         zone_battle.CounterChoice,
         withdrawal.FleetRetreat,
         terms.FreeRetreatOffer,
@@ -116,7 +180,7 @@ class InterSpace(Game):
     home: ClassVar = Path(__file__).parent
 
     def seats(self, options: InterSpaceOptions) -> range:
-        return EDITIONS[options.edition].seats()
+        return STANDARD.seats() if options.tier == "standard" else EDITIONS[options.edition].seats()
 
     def read_options(self, values: Mapping[str, Any]) -> Options:
         try:
@@ -143,7 +207,18 @@ class InterSpace(Game):
         return InterSpacePolicy()
 
     def rule_set(self, options: InterSpaceOptions) -> str:
-        return "italian" if options.edition == "italian" else options.tier
+        if options.edition == "italian":
+            return "italian"
+        return options.tier if options.tier == "basic" else "advanced"
+
+    def modules(self, options: InterSpaceOptions, seats: int) -> list[str]:
+        """What of the Advanced rules is in play, on top of Standard.
+
+        IS-A-OPT-MODULE-1
+        """
+        names = (*ADVANCED, "variable_space")
+        many = ["five_or_more_players"] if seats >= MANY_PLAYERS else []
+        return [*(name for name in names if getattr(options, name)), *many]
 
     # -- words
 
@@ -203,10 +278,16 @@ class InterSpace(Game):
         return text.tells(action, happened)
 
     def is_blow(self, event: Event, seat: int) -> bool:
-        """A planet lost, or the last of everything."""
+        """A planet or a secret lost, units that free agents destroyed, or the last of all."""
         match event:
             case events.PlanetConquered(loser=struck) | events.PlayerOut(seat=struck):
                 return struck == seat
+            case events.ColonyRebelled(seat=struck) | events.ObjectiveShown(seat=struck):
+                return struck == seat
+            case events.PlanetLeft(owner=struck, seat=by) | events.Detonated(owner=struck, seat=by):
+                return struck == seat != by
+            case events.UnitLost(cause="ion storm" | "madness" | "pirates" | "amoeba"):
+                return event.owner == seat
             case _:
                 return False
 
@@ -264,12 +345,12 @@ def _terminal() -> Any:
 @cache
 def _translated(language: str) -> dict[str, dict[str, str]]:
     """Rules and rulings in another language, by id; nothing if they have not been translated."""
-    path = InterSpace.home / f"catalogue.{language}.yaml"
-    if not path.exists():
-        return {}
-    return msgspec.convert(
-        yaml.safe_load(path.read_text(encoding="utf-8")), dict[str, dict[str, str]]
-    )
+    texts: dict[str, dict[str, str]] = {"rules": {}, "rulings": {}}
+    for path in InterSpace.home.glob(f"catalogue*.{language}.yaml"):
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for section, translated in msgspec.convert(content, dict[str, dict[str, str]]).items():
+            texts[section] |= translated
+    return texts
 
 
 GAME = InterSpace()

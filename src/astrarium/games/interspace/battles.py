@@ -9,7 +9,9 @@ from astrarium.kernel import Hex, Plain
 from .data import ZONES, UnitKind
 from .rules.battle import Battle, HitAssignment
 from .rules.fleets import OrganizeFleet
-from .rules.zone_battle import ZoneBattle, ZoneHits, first_to_fire
+from .rules.muster import ahead, fire_tech
+from .rules.zone_battle import ZoneBattle
+from .rules.zone_hits import ZoneHits
 from .state import InterSpaceState as State
 from .text import player_name
 from .units import Unit
@@ -138,9 +140,11 @@ def zone_battle_panel(state: State, battle: ZoneBattle, words: Words) -> ZoneBat
 
 
 def _zone_segment(battle: ZoneBattle) -> str:
+    if battle.segment in ("missiles", "missile hits"):
+        return "missiles"
     if not battle.zones:
         return "organize"
-    segment = {"penetration": "fire"}.get(battle.segment, battle.segment)
+    segment = {"penetration": "fire", "jamming": "hits"}.get(battle.segment, battle.segment)
     if segment in ("fire", "hits"):
         return f"{'first' if battle.first else 'second'} {segment}"
     return segment
@@ -153,7 +157,8 @@ def _early(state: State, battle: ZoneBattle) -> tuple[int, ...]:
     able = any(battle.able(unit) for unit in battle.side(state, battle.attacker))
     if not able or not battle.side(state, *battle.defenders):
         return ()
-    return first_to_fire(state, battle)
+    units = battle.side(state, battle.attacker, *battle.defenders)
+    return ahead(state, battle, {unit.id: fire_tech(state, unit) for unit in units})
 
 
 def _first_seat(state: State, early: tuple[int, ...]) -> int | None:

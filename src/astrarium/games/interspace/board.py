@@ -10,6 +10,8 @@ from rich.text import Text
 
 from astrarium.kernel import Hex, hexes
 
+from .card_panels import points_known
+from .card_tables import cards_table
 from .data import UNITS, VICTORY_TARGET, UnitType
 from .names import (
     counted_kinds,
@@ -28,7 +30,7 @@ from .rules.production import gives_ore
 from .rules.sealed import SealedStep
 from .rules.turn import PlayerTurn
 from .rules.zone_battle import ZoneBattle
-from .sheet import MARKS, MUTED, PANEL, Sheet, colour, is_adrift, side_by_side
+from .sheet import MUTED, PANEL, Sheet, colour, is_adrift, mark, side_by_side
 from .state import InterSpaceState as State
 from .state import Planet
 from .text import describe_step
@@ -36,18 +38,15 @@ from .units import Unit
 from .words import LANGUAGES, TERMINAL, Words
 
 TITLE = "bold #7FB2FF"
-# For terminals that have nothing but ASCII: a player's shape is then the first letter of the name.
-PLAIN = str.maketrans(
-    "┌┐└┘├┤┬┴┼─│…›" + "".join(shape for shape, _ in MARKS.values()),
-    "+++++++++-|.>" + "".join(name[0] for name in MARKS),
-)
+# For terminals that have nothing but ASCII: the shape of a player who is called by a colour is then
+# the first letter of the name.
+PLAIN = str.maketrans("┌┐└┘├┤┬┴┼─│…›▲⬢■●☾◆★✚○", "+++++++++-|.>YGRBPW*+o")
 
 
 def chip(state: State, seat: int, words: Words) -> Text:
     """A player's shape and name, legible on any background."""
-    shape = MARKS[state.players[seat].home][0]
     style = f"bold {colour(state, seat)} on {PANEL}"
-    return Text(f" {shape} {player_name(state, seat, words)} ", style)
+    return Text(f" {mark(state, seat).plain} {player_name(state, seat, words)} ", style)
 
 
 class Board:
@@ -156,12 +155,17 @@ def players_table(state: State, seat: int | None, words: Words) -> Table:
         planets = [_levels(state, planet, words) for planet in state.planets_of(other) if basic]
         table.add_row(
             Text.assemble(chip(state, other, words), f" {say['you']}" if other == seat else ""),
-            f"{state.victory_points(other)}/{VICTORY_TARGET}",
+            f"{_points(state, other, seat)}/{VICTORY_TARGET}",
             str(player.civilization),
             say["out"] if player.out else ", ".join(planets),
             stacked(state.units_of(other), words),
         )
     return table
+
+
+def _points(state: State, other: int, seat: int | None) -> str:
+    known = points_known(state, other, seat)
+    return "?" if known is None else str(known)
 
 
 def _levels(state: State, planet: Planet, words: Words) -> str:
@@ -257,7 +261,7 @@ def units_table(state: State, seat: int | None = None, language: str = TERMINAL)
         state = state.hide(seat)
     say = words.board
     table = _table(say["units title"], say["owner"], say["where"], say["units"])
-    for owner in range(state.seats):
+    for owner in sorted({*range(state.seats), *(unit.owner for unit in state.units.values())}):
         stacks: dict[Hex, list[Unit]] = {}
         for unit in state.units_of(owner):
             stacks.setdefault(unit.hex, []).append(unit)
@@ -297,4 +301,9 @@ def _speed(state: State, seat: int | None, unit: UnitType) -> str:
     return str(state.rate_of(seat, unit.pace))
 
 
-TABLES = {"box": box_table, "units": units_table, "types": types_table}
+TABLES = {
+    "box": box_table,
+    "units": units_table,
+    "types": types_table,
+    "cards": cards_table,
+}

@@ -5,19 +5,23 @@ from functools import cache
 from typing import ClassVar, Literal
 
 from astrarium.kernel import Hex, hexes
-from astrarium.kernel.scene import Area, Colour, Fact, Link, Mat, Phase, Piece, Scene, Sheet
+from astrarium.kernel.scene import Area, Fact, Link, Mat, Party, Phase, Piece, Scene, Sheet
 
+from .card_panels import points_known
+from .colours import seat_colour
 from .data import (
     BONUS_ALIEN_HOME_WORLD,
     BONUS_ASTEROIDS,
     GROUND,
+    LIMBO,
     PARTNERS,
     POINTS_PER_INDUSTRY,
-    UNITS,
+    TYPES,
     UNKNOWN,
     VICTORY_TARGET,
     Terrain,
     UnitKind,
+    is_player,
 )
 from .layout import centre, frames_in_order, shifts
 from .panels import panels
@@ -37,15 +41,6 @@ from .words import LANGUAGES
 
 Figures = dict[str, int | str]
 
-COLOURS: dict[str, Colour] = {
-    "Yellow": "yellow",
-    "Green": "mint",
-    "Red": "orange",
-    "Blue": "blue",
-    "Purple": "lilac",
-    "White": "white",
-}
-
 
 class Drawing:
     """A position that is being put into words and places."""
@@ -56,7 +51,8 @@ class Drawing:
         self.state, self.seat = state, seat
         self.language, self.words = language, LANGUAGES[language]
         self.tiles = {**planned_tiles(state, seat), **state.map.tiles}
-        self.units = (*state.units.values(), *planned_units(state, seat))
+        on_map = (unit for unit in state.units.values() if unit.owner != LIMBO)
+        self.units = (*on_map, *planned_units(state, seat))
         near = {hex for tile in self.tiles for hex in hexes.neighbours(tile)}
         self.unknown = sorted(near - self.tiles.keys())
         self.frames = frames_in_order(state, seat)
@@ -77,8 +73,9 @@ class Drawing:
                 *(self._area(hex, tile) for hex, tile in self.tiles.items()),
                 *(self._unknown(hex) for hex in self.unknown),
             ),
-            pieces=tuple(self._piece(unit) for unit in self.units),
+            pieces=(*(self._piece(unit) for unit in self.units), *self.other_pieces()),
             links=tuple(self._links()),
+            parties=tuple(self._parties()),
             panels=panels(state, self.seat, self.language, self.effects()),
         )
 
@@ -142,7 +139,8 @@ class Drawing:
         yield Fact(say["owner"], player_name(state, planet.owner, words))
         yield Fact(say["industry"], str(planet.industry))
         yield Fact(say["tech"], str(planet.tech))
-        yield Fact(say["points"], str(POINTS_PER_INDUSTRY * planet.industry))
+        if not state.options.objectives:
+            yield Fact(say["points"], str(POINTS_PER_INDUSTRY * planet.industry))
         yield Fact(say[self.income_label], self.income(planet))
         if planet.name in self.resting or planet.rests:
             now = planet.name in self.resting
@@ -180,10 +178,21 @@ class Drawing:
             if other is not None and tile.name.endswith("Prime"):
                 yield Link("wormhole", tile.name.partition("-")[0], (hex, other))
 
+    def _parties(self) -> Iterator[Party]:
+        """Those who have units or planets and are no players."""
+        owners = {unit.owner for unit in self.units}
+        owners |= {planet.owner for planet in self.planets.values() if planet.owner is not None}
+        for owner in sorted(owner for owner in owners if not is_player(owner)):
+            yield Party(owner, player_name(self.state, owner, self.words))
+
     # -- units
 
+    def other_pieces(self) -> Iterator[Piece]:
+        """What is on the map besides units."""
+        return iter(())
+
     def _piece(self, unit: Unit) -> Piece:
-        number = f" {unit.id}" if unit.id > 0 else ""
+        number = f" {unit.id}" if unit.id > 0 and unit.type.limit > 1 else ""
         rate = movement_rate(self.state, unit)
         left = self._left(unit, rate)
         return Piece(
@@ -193,6 +202,7 @@ class Drawing:
             name=f"{self.words.units[unit.kind]}{number}",
             label=unit.type.abbreviation,
             owner=unit.owner,
+            former=unit.colour,
             facts=tuple(self.unit_facts(unit, rate, left)),
             figures=self.unit_figures(unit, rate, left),
         )
@@ -238,8 +248,8 @@ class Drawing:
         return Mat(
             seat=seat,
             name=player_name(state, seat, self.words),
-            colour=COLOURS[player.home],
-            score=state.victory_points(seat),
+            colour=seat_colour(state, seat),
+            score=points_known(state, seat, self.seat),
             goal=VICTORY_TARGET,
             out=player.out,
             facts=(*self._holdings(seat, planets), *self.mat_facts(seat, planets)),
@@ -316,7 +326,7 @@ def terrain_facts(
 
 @cache
 def type_facts(kind: UnitKind, language: str) -> tuple[Fact, ...]:
-    say, unit = LANGUAGES[language].table, UNITS[kind]
+    say, unit = LANGUAGES[language].table, TYPES[kind]
 
     def fire(rating: int) -> str:
         key = {0: "none", 1: "fire one"}.get(rating, "fire")

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from astrarium.kernel import Action, Hex
 
-from .data import PULSAR_VULNERABLE, STATION_SUPPORT, UNKNOWN, UnitKind
+from .data import PULSAR_VULNERABLE, STATION_SUPPORT, UNKNOWN
 from .rules.movement import Move, MovementStep, MoveThrough, why_not_go
 from .rules.movement_points import Progress, movement_rate
+from .rules.pieces import terrain_for
 from .state import InterSpaceState as State
 from .units import Unit
 
@@ -66,7 +67,7 @@ def _next_legs(
     trial: State, step: MovementStep, unit: Unit, hex: Hex, progress: Progress
 ) -> Iterator[tuple[Leg, Progress]]:
     """The moves over known hexes that a unit could make next, and how it would stand then."""
-    here = Unit(unit.id, unit.kind, unit.owner, hex)
+    here = unit.at(hex)
     trial.put(here)
     now = step.with_progress(here, progress)
     for to in trial.map.exits(hex):
@@ -82,7 +83,7 @@ def _passing_legs(
     trial: State, step: MovementStep, unit: Unit, via: Hex
 ) -> Iterator[tuple[Leg, Progress]]:
     """The moves of a station through a hex in which it may not halt."""
-    there = Unit(unit.id, unit.kind, unit.owner, via)
+    there = unit.at(via)
     for to in trial.map.exits(via):
         move = MoveThrough(unit.id, via, to)
         if to in trial.map.tiles and move.why_not(trial, step, unit.owner) is None:
@@ -96,7 +97,7 @@ def is_deadly(state: State, unit: Unit, hex: Hex) -> bool:
     if tile is None:
         return False
     if tile.terrain == "pulsar":
-        return unit.kind in PULSAR_VULNERABLE
+        return unit.kind in PULSAR_VULNERABLE and terrain_for(state, unit, "pulsar") == "pulsar"
     return tile.terrain == "null_space"
 
 
@@ -108,10 +109,11 @@ class Party:
 
     def __init__(self, state: State, step: MovementStep, units: Sequence[Unit]) -> None:
         self.state, self.step, self.units = state, step, units
-        alike: dict[tuple[Hex, UnitKind, Progress, Hex | None], dict[Hex, Journey]] = {}
+        alike: dict[object, dict[Hex, Journey]] = {}
         self.found: list[dict[Hex, Journey]] = []
         for unit in units:
-            key = unit.hex, unit.kind, step.progress_of(unit), step.starts.get(unit.id)
+            held = unit.id in state.spellbound, state.cards_on(unit)
+            key = unit.hex, unit.kind, step.progress_of(unit), step.starts.get(unit.id), held
             if key not in alike:
                 alike[key] = journeys(state, step, unit)
             self.found.append(alike[key])
@@ -147,7 +149,7 @@ class Party:
         for unit, found in zip(self.units, self.found, strict=True):
             way, state = found[hex], self.state
             spent = self.step.progress_of(unit).spent + way.cost
-            there = Unit(unit.id, unit.kind, unit.owner, hex)
+            there = unit.at(hex)
             if spent + UNKNOWN.cost > movement_rate(state, there):
                 return False
             if way.path and is_deadly(state, unit, hex):

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from astrarium.kernel import Action, Hex, hexes
 
-from . import menu_standard
+from . import menu_advanced, menu_standard
 from .data import UNITS
 from .names import (
     by_owner,
@@ -48,7 +48,8 @@ def remarks(state: State, seat: int, language: str = "en") -> list[str]:
     """What a seat should know about its question besides the answers: planets that rest."""
     words, step = LANGUAGES[language], state.top
     if state.options.tier == "standard":
-        return menu_standard.remarks(state, seat, language)
+        orders = menu_standard.remarks(state, seat, language)
+        return [*menu_advanced.remarks(state, seat, language), *orders]
     if not isinstance(step, EconomicStep) or step.seat != seat:
         return []
     rule = "IS-B-ECON-04"
@@ -195,4 +196,5 @@ _ENTRIES: dict[type[Action], tuple[_Wording, _Wording]] = {
     Attack: (_no_heading, _attack),
     Hit: (_no_heading, _hit),
     **menu_standard.ENTRIES,
+    **menu_advanced.ENTRIES,
 }

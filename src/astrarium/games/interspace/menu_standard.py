@@ -12,7 +12,9 @@ from .data import (
     HIGHEST_LEVEL,
     REFINING_FEE,
     TRADE_GOOD_COST,
+    TYPES,
     UNITS,
+    ZONES,
 )
 from .names import (
     amount,
@@ -48,10 +50,12 @@ from .rules.production import Mine, Sacrifice, Stow, TakeOre, mining_total, room
 from .rules.purchase import Buy, BuyGoods, PurchaseStep, Recall
 from .rules.sealed import Books, SealedStep, SealOrders, SealPhase
 from .rules.support import is_unsupported
-from .rules.zone_battle import Pierce
+from .rules.zone_battle import ZoneBattle
+from .rules.zone_hits import Pierce
 from .state import InterSpaceState as State
 from .state import Planet
 from .text import describe
+from .text_advanced import open_price, refund
 from .words import LANGUAGES, TERMINAL, Words
 
 Wording = Callable[[State, Any, Words], str]
@@ -80,7 +84,7 @@ def _books_of_planet(state: State, name: str) -> tuple[Books, Planet] | None:
     return None if books is None or name not in books.planets else (books, books.planets[name])
 
 
-def _card(state: State, action: Any, words: Words) -> str:
+def card_heading(state: State, action: Any, words: Words) -> str:
     """A planet with what its box holds as the orders so far have left it."""
     return _planet_card(state, action.planet, words)
 
@@ -121,7 +125,7 @@ def _next_costs(books: Books, planet: Planet, words: Words) -> str:
 
 
 def _deploy(state: State, action: Deploy, words: Words) -> str:
-    code = UNITS[action.kind].abbreviation
+    code = TYPES[action.kind].abbreviation
     return words.menu["deploy"].format(kind=words.units[action.kind], code=code)
 
 
@@ -221,9 +225,10 @@ def _sacrifice(state: State, action: Sacrifice, words: Words) -> str:
 
 
 def _buy(state: State, action: Buy, words: Words) -> str:
-    unit = UNITS[action.kind]
     return words.menu["buy"].format(
-        kind=words.units[action.kind], code=unit.abbreviation, cost=unit.cost
+        kind=words.units[action.kind],
+        code=TYPES[action.kind].abbreviation,
+        cost=open_price(state, action.kind, action.planet),
     )
 
 
@@ -235,7 +240,7 @@ def _buy_goods(state: State, action: BuyGoods, words: Words) -> str:
 def _recall(state: State, action: Recall, words: Words) -> str:
     return words.menu["recall"].format(
         goods=own_goods(action.amount, words),
-        holder=_owned_holder(state, action.holder, words),
+        holder=owned_holder(state, action.holder, words),
         cost=action.amount * TRADE_GOOD_COST,
     )
 
@@ -295,7 +300,7 @@ def _decommission(state: State, action: Decommission, words: Words) -> str:
     unit = state.units.get(action.unit)
     if unit is None:
         return ""
-    price = amount(unit.type.cost // 2, IOU, words)
+    price = amount(refund(state, unit), IOU, words)
     name = named(unit.kind, unit.id, words)
     return words.menu["decommission"].format(unit=name, price=price)
 
@@ -344,7 +349,7 @@ def _hand(state: State, action: HandOver, words: Words) -> str:
     return words.menu["hand"].format(goods=goods, other=unit_name(state, other, words))
 
 
-def _owned_holder(state: State, holder: str, words: Words) -> str:
+def owned_holder(state: State, holder: str, words: Words) -> str:
     """A planet or transport with its owner."""
     unit = state.units.get(int(holder)) if is_number(holder) else None
     if unit is not None:
@@ -357,7 +362,7 @@ def _owned_holder(state: State, holder: str, words: Words) -> str:
 
 
 def _offer(state: State, action: OpenOffer, words: Words) -> str:
-    return words.menu["offer"].format(holder=_owned_holder(state, action.holder, words))
+    return words.menu["offer"].format(holder=owned_holder(state, action.holder, words))
 
 
 def _give_heading(state: State, action: Give, words: Words) -> str:
@@ -375,7 +380,7 @@ def _resource(state: State, action: Give | Take, words: Words) -> str:
 # -- the Contact Step
 
 
-def _contact(state: State, action: AskToJoin | AttackFleet, words: Words) -> str:
+def contact_heading(state: State, action: AskToJoin | AttackFleet, words: Words) -> str:
     """Who else is in a hex."""
     units = state.others_at(action.hex, state.top.seat)
     return words.menu["contact heading"].format(
@@ -413,7 +418,9 @@ def _assault(state: State, action: Assault, words: Words) -> str:
 
 
 def _zone(state: State, action: PutInZone, words: Words) -> str:
-    return words.menu["zone heading"].format(zone=action.zone)
+    battle = state.stack[-2] if len(state.stack) > 1 else None
+    from_rear = isinstance(battle, ZoneBattle) and battle.zones.get(action.unit) == ZONES[-1]
+    return words.menu["zone forward" if from_rear else "zone heading"].format(zone=action.zone)
 
 
 def _in_zone(state: State, action: PutInZone, words: Words) -> str:
@@ -432,18 +439,18 @@ def _pierce(state: State, action: Pierce, words: Words) -> str:
 
 
 ENTRIES: dict[type[Action], tuple[Wording, Wording]] = {
-    Deploy: (_card, _deploy),
+    Deploy: (card_heading, _deploy),
     TakeOre: (_whole, _take_ore),
     Mine: (_mine_heading, _mine),
     Stow: (_stow_heading, _stow),
     Sacrifice: (_whole, _sacrifice),
-    Buy: (_card, _buy),
-    BuyGoods: (_card, _buy_goods),
-    Recall: (_card, _recall),
-    Invest: (_card, _invest),
-    Lower: (_card, _lower),
-    Refine: (_card, _refine),
-    Convert: (_card, _convert),
+    Buy: (card_heading, _buy),
+    BuyGoods: (card_heading, _buy_goods),
+    Recall: (card_heading, _recall),
+    Invest: (card_heading, _invest),
+    Lower: (card_heading, _lower),
+    Refine: (card_heading, _refine),
+    Convert: (card_heading, _convert),
     Decommission: (_dock, _decommission),
     DeployAll: (_whole, _in_short("deploy all")),
     SealOrders: (_whole, _in_short("seal step")),
@@ -457,8 +464,8 @@ ENTRIES: dict[type[Action], tuple[Wording, Wording]] = {
     OpenOffer: (mover, _offer),
     Give: (_give_heading, _resource),
     Take: (_take_heading, _resource),
-    AskToJoin: (_contact, _join),
-    AttackFleet: (_contact, _join),
+    AskToJoin: (contact_heading, _join),
+    AttackFleet: (contact_heading, _join),
     Bombard: (_besieged, _bombard),
     Assault: (_besieged, _assault),
     PutInZone: (_zone, _in_zone),

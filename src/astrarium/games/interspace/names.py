@@ -6,8 +6,9 @@ from itertools import groupby
 from astrarium.kernel import Hex
 
 from . import events
-from .data import HIDDEN, TYPES, UNIT_ORDER, UnitKind
+from .data import HIDDEN, PARTIES, TYPES, UNIT_ORDER, UnitKind, is_player
 from .resources import IOU, ORE, Resource, colour, is_goods, is_number
+from .rules.pieces import TILES
 from .state import InterSpaceState as State
 from .units import Unit
 from .words import EN, Words
@@ -16,7 +17,9 @@ OfAKind = Unit | events.UnitPlaced
 
 
 def player_name(state: State, seat: int, words: Words = EN) -> str:
-    """A player is called by the colour of the home world."""
+    """A player is called by the colour of the home world; units of nobody by what they are."""
+    if not is_player(seat):
+        return words.table[f"party {PARTIES[seat]}"]
     return called(state.players[seat].home, words)
 
 
@@ -67,8 +70,20 @@ def named(kind: UnitKind, unit: int | str, words: Words = EN) -> str:
 
 def owned_name(state: State, unit: Unit, words: Words = EN) -> str:
     """A unit that one has to say the owner of: Green's scout 3."""
-    owner = player_name(state, unit.owner, words)
-    return words.owned.format(owner=owner, unit=named(unit.kind, unit.id, words))
+    return whose(state, unit.owner, [(unit.kind, unit.id)], words)
+
+
+def whose(
+    state: State, owner: int, units: Sequence[tuple[UnitKind, int]], words: Words = EN
+) -> str:
+    """Units with their owner: Green's scout 3, the Berserker, 2 scouts with the plague."""
+    several = words.stacking.join(counted_kinds((kind for kind, _ in units), words))
+    said = named(*units[0], words) if len(units) == 1 else several
+    if is_player(owner):
+        return words.owned.format(owner=player_name(state, owner, words), unit=said)
+    if len(units) == 1:
+        return words.stories[f"unit of {PARTIES[owner]}"].format(unit=said)
+    return words.menu[f"foe {PARTIES[owner]}"].format(units=several)
 
 
 def kind_moved(state: State, moved: events.UnitMoved) -> UnitKind:
@@ -100,18 +115,48 @@ def stacked(units: Iterable[OfAKind], words: Words = EN) -> str:
 def by_owner(state: State, units: Iterable[Unit], words: Words = EN) -> str:
     """Units in a place with their owners: 2 scouts of Green and 1 transport of Red."""
     there = sorted(units, key=lambda unit: unit.owner)
-    return listed(
-        [
-            words.menu["foe"].format(
-                units=stacked(list(own), words), owner=player_name(state, owner, words)
-            )
-            for owner, own in groupby(there, key=lambda unit: unit.owner)
-        ],
-        words,
-    )
+    owners = groupby(there, key=lambda unit: unit.owner)
+    return listed([units_of(state, owner, list(own), words) for owner, own in owners], words)
+
+
+def units_of(state: State, owner: int, units: Iterable[OfAKind], words: Words = EN) -> str:
+    """Units of one owner: 2 scouts of Green, the Berserker."""
+    party = "" if is_player(owner) else PARTIES[owner]
+    sentence = words.menu[f"foe {party}".rstrip()]
+    return sentence.format(units=stacked(units, words), owner=player_name(state, owner, words))
+
+
+# -- cards and free agents
+
+
+def card_name(card: str, words: Words = EN) -> str:
+    """A card or an artifact by its id: Lost & Found."""
+    found = words.cards.get(card)
+    return card.replace("_", " ") if found is None else found.name
+
+
+def card_text(card: str, words: Words = EN) -> str:
+    """What is written on a card."""
+    found = words.cards.get(card)
+    return "" if found is None else found.text
+
+
+def agent_name(agent: str, words: Words = EN) -> str:
+    """A free agent, or any party, by its name: the Pirates."""
+    return words.table.get(f"agent {agent}") or words.table.get(f"party {agent}") or agent
+
+
+def agent_names(agents: Iterable[str], words: Words = EN) -> str:
+    return listed([agent_name(agent, words) for agent in agents], words)
 
 
 # -- places
+
+
+def label_name(label: str, words: Words = EN) -> str:
+    """What a tile of the exploration box is called: Kor, black hole."""
+    tile = TILES.get(label)
+    return label if tile is None else called(tile.name, words) or words.terrain[tile.terrain]
 
 
 def tile_name(state: State, hex: Hex, words: Words = EN) -> str:

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from astrarium.kernel import Hex, Plain
 
-from .data import HIDDEN, STALEMATE_ROUNDS, UNITS, ZONES, UnitKind
+from .data import HIDDEN, SHARING, STALEMATE_ROUNDS, TYPES, UNITS, ZONES, UnitKind
 from .rules.combat import CombatStep, fighters
-from .rules.contact import AttackFleet, ContactStep, in_contact
+from .rules.contact import AttackFleet, ContactStep
+from .rules.meeting import in_contact
 from .rules.planet_attack import attackers as planet_attackers
 from .rules.planet_attack import planet_rating, steps_lost
 from .rules.support import is_unsupported
@@ -90,7 +91,8 @@ def _battles(state: State, seat: int) -> Iterator[tuple[Hex, Sequence[Unit]]]:
     elif isinstance(step, ContactStep) and step.seat == seat:
         for hex in step.shared:
             if AttackFleet(hex).why_not(state, step, seat) is None:
-                yield hex, in_contact(state, step, hex)
+                met = in_contact(state, step, hex)
+                yield hex, [unit for unit in met if unit.owner not in SHARING]
 
 
 def _odds(state: State, seat: int, hex: Hex, units: Sequence[Unit]) -> Odds:
@@ -258,7 +260,7 @@ class Clash:
 
 def attacking(unit: Entry, *, zoned: bool) -> Combatant:
     """A unit of the side that attacks: what cannot attack stays behind."""
-    type = UNITS[unit.kind]
+    type = TYPES[unit.kind]
     able = type.warship and not unit.unsupported
     shields = 0 if unit.unsupported else type.shields
     zone = ZONES[0] if able or not zoned else ZONES[-1]
@@ -267,7 +269,7 @@ def attacking(unit: Entry, *, zoned: bool) -> Combatant:
 
 def defending(unit: Entry) -> Combatant:
     """A unit of a side that is attacked."""
-    type = UNITS[unit.kind]
+    type = TYPES[unit.kind]
     rating = min(type.defend, 1) if unit.unsupported else type.defend
     shields = 0 if unit.unsupported else type.shields
     return Combatant(ZONES[0], rating, shields + 1, type.tech, type.cost, type.warship)

@@ -6,7 +6,8 @@ from typing import Any
 from astrarium.kernel import parse_action
 from astrarium.kernel.actions import NotAnAction
 
-from .data import UnitKind
+from .cards.artifacts import ConvertCrystal
+from .data import CRYSTAL_IOUS, POINTS_PER_PAIR, UnitKind
 from .events import Ordered, UnitLost
 from .names import (
     amount,
@@ -14,6 +15,7 @@ from .names import (
     called,
     counted_kinds,
     holder_name,
+    number,
     own_goods,
     place,
     player_name,
@@ -25,7 +27,7 @@ from .rules.economic_phase import STEPS
 from .rules.investment import Invest, Lower, level_of
 from .rules.placement import Deploy, DeployAll
 from .rules.production import Mine, Sacrifice, Stow, TakeOre, mined, mining_total
-from .rules.purchase import Buy, BuyGoods, Recall
+from .rules.purchase import Buy, BuyGoods, BuyOpenly, BuyPoints, Recall
 from .rules.sealed import Order
 from .state import InterSpaceState as State
 from .words import Words
@@ -43,12 +45,15 @@ _DEEDS: dict[type[Order], str] = {
     Sacrifice: "loses",
     Buy: "buys",
     BuyGoods: "buys",
+    BuyOpenly: "buys",
+    BuyPoints: "buys points",
     Recall: "recalls",
     Invest: "invests",
     Lower: "lowers",
     Refine: "refines",
     Convert: "converts",
     Decommission: "decommissions",
+    ConvertCrystal: "turns the crystal",
 }
 # Orders that show by units that come or go.
 SHOWN_OTHERWISE = (Deploy, DeployAll, Sacrifice, Decommission)
@@ -92,8 +97,10 @@ def _items(
     words: Words,
     lost: tuple[UnitLost, ...] | None,
 ) -> list[str]:
-    if isinstance(orders[0][0], Buy | BuyGoods | Deploy):
+    if isinstance(orders[0][0], Buy | BuyOpenly | BuyGoods | Deploy):
         return _shopping([order for order, _ in orders], words)
+    if isinstance(orders[0][0], BuyPoints):
+        return [_points(orders[0][0], len(orders), words)]
     return [_item(state, order, event, words, lost) for order, event in orders]
 
 
@@ -118,6 +125,12 @@ def _shopping(orders: list[Any], words: Words) -> list[str]:
             words.orders["at"].format(things=", ".join(things), planet=called(planet, words))
         )
     return found
+
+
+def _points(order: BuyPoints, pairs: int, words: Words) -> str:
+    """Victory points that a home world bought, pair by pair."""
+    points = number(words, pairs * POINTS_PER_PAIR, "point")
+    return words.orders["points"].format(points=points, planet=called(order.planet, words))
 
 
 def _item(
@@ -157,6 +170,8 @@ def _item(
             return say["paid" if local else "rolled"].format(
                 goods=amount(count, what, words), planet=planet, dice=dice, gain=gain
             )
+        case ConvertCrystal():
+            return say["crystal"].format(gain=amount(CRYSTAL_IOUS, IOU, words), planet=planet)
         case _:
             return event.order
 

@@ -8,24 +8,26 @@ import msgspec
 from astrarium.kernel import Hex, Plain
 
 from .battles import battle_panel
+from .card_panels import cards_panel, points_known
 from .data import (
     HIGHEST_LEVEL,
     POINTS_PER_INDUSTRY,
-    TRANSPORT_CAPACITY,
+    TYPES,
     UNITS,
     VICTORY_TARGET,
     UnitKind,
 )
 from .odds import assault_odds, battle_odds, bombardment_odds
 from .planning import own_books, planning
-from .resources import Resources, is_number, total
-from .rules.cargo import movable
+from .resources import Resources, is_number
+from .rules.cargo import movable, room
 from .rules.economic_phase import EconomicPhase
 from .rules.economy_basic import EconomicStep
+from .rules.exchange import UnitExchange
 from .rules.movement import MovementStep
 from .rules.offers import OfferQuestion, OfferStep
-from .rules.pieces import TILES, holding
-from .rules.purchase import free_counters
+from .rules.pieces import TILES
+from .rules.purchase import free_counters, kinds_sold, terms_of
 from .rules.support import supported_hexes
 from .state import InterSpaceState as State
 from .state import Planet
@@ -81,6 +83,13 @@ def support(state: State) -> dict[int, list[Hex]] | None:
     return {seat: sorted(supported_hexes(state, seat)) for seat in range(state.seats)}
 
 
+def homes(state: State) -> tuple[str, ...] | None:
+    """The home worlds by seat, after which trade goods are called."""
+    if state.options.tier == "basic":
+        return None
+    return tuple(player.home for player in state.players)
+
+
 def cargo(state: State, seat: int | None) -> Mapping[int, Resources] | None:
     """What transports carry; the own ones as the orders of a sealed step leave them."""
     if state.options.tier == "basic":
@@ -131,14 +140,35 @@ def offer(state: State, words: Words) -> Offer | None:
         step.takes,
         have=movable(state, movement, mine),
         theirs=movable(state, movement, step.holder),
-        room=_room(state, mine),
-        their_room=_room(state, step.holder) if ship else None,
+        room=room(state, step.unit),
+        their_room=room(state, int(step.holder)) if ship else None,
         answering=isinstance(step, OfferQuestion),
     )
 
 
-def _room(state: State, transport: str) -> int:
-    return TRANSPORT_CAPACITY - total(holding(state, transport))
+class ExchangePanel(Plain, frozen=True):
+    """An exchange of units that is being put together, in IOUs."""
+
+    seat: int
+    hex: Hex
+    gives: tuple[str, ...]  # names of units
+    gets: tuple[UnitKind, ...]
+    value: int  # of what is handed in
+    left: int  # of it for more
+
+
+def exchange(state: State, words: Words) -> ExchangePanel | None:
+    step = state.stack[-1] if state.stack else None
+    if not isinstance(step, UnitExchange):
+        return None
+    return ExchangePanel(
+        step.seat,
+        step.hex,
+        tuple(unit_name(state, unit, words) for unit in step.gives),
+        step.gets,
+        sum(state.unit_cost(step.seat, state.units[unit].kind) for unit in step.gives),
+        step.value_left(state),
+    )
 
 
 # -- the economy
@@ -244,24 +274,31 @@ class UnitTypeRow(Plain, frozen=True):
 
 
 def unit_types(state: State, seat: int | None, words: Words) -> tuple[UnitTypeRow, ...]:
+    """All types that planets sell, to a seat on the terms that everybody knows it has."""
     free = {} if seat is None else counters_left(state, seat)
-    return tuple(
-        UnitTypeRow(
-            kind,
-            words.units[kind],
-            unit.abbreviation,
-            unit.role,
-            unit.tech,
-            unit.cost,
-            unit.attack,
-            unit.defend,
-            unit.shields,
-            unit.pace,
-            unit.limit,
-            None if seat is None else state.rate_of(seat, unit.pace),
-            free.get(kind),
-        )
-        for kind, unit in UNITS.items()
+    kinds = dict.fromkeys((*UNITS, *(() if seat is None else kinds_sold(state, seat))))
+    return tuple(_type_row(state, seat, kind, free.get(kind), words) for kind in kinds)
+
+
+def _type_row(
+    state: State, seat: int | None, kind: UnitKind, free: int | None, words: Words
+) -> UnitTypeRow:
+    unit = TYPES[kind]
+    terms = terms_of(kind, () if seat is None else state.open_cards_of(seat))
+    return UnitTypeRow(
+        kind,
+        words.units[kind],
+        unit.abbreviation,
+        unit.role,
+        terms.tech,
+        terms.cost,
+        unit.attack,
+        unit.defend,
+        unit.shields,
+        unit.pace,
+        unit.limit,
+        None if seat is None else state.rate_of(seat, unit.pace),
+        free,
     )
 
 
@@ -279,11 +316,11 @@ def counters_left(state: State, seat: int) -> Mapping[str, int]:
 
 class Victory(Plain, frozen=True):
     goal: int
-    scores: tuple[int, ...]
+    scores: tuple[int | None, ...]  # None: they are secret
 
 
-def victory(state: State) -> Victory:
-    scores = tuple(state.victory_points(seat) for seat in range(state.seats))
+def victory(state: State, looker: int | None) -> Victory:
+    scores = tuple(points_known(state, seat, looker) for seat in range(state.seats))
     return Victory(VICTORY_TARGET, scores)
 
 
@@ -300,9 +337,12 @@ def panels(
         "economy": economy(state, words),
         "planning": planning(state, seat, language),
         "support": support(state),
+        "homes": homes(state),
         "cargo": cargo(state, seat),
         "offer": offer(state, words),
-        "victory": victory(state),
+        "exchange": exchange(state, words),
+        "victory": victory(state, seat),
+        "cards": cards_panel(state, seat, language),
         "unit_types": unit_types(state, looking, words),
     }
     if seat is not None:

@@ -125,7 +125,8 @@ def planning(state: State, seat: int | None, language: str) -> Planning | None:
     step = sealed_step(state)
     if step is None:
         return None
-    at, words = STEPS.index(type(step)), LANGUAGES[language]
+    sealed = [kind for kind in STEPS if issubclass(kind, SealedStep)]
+    at, words = sealed.index(type(step)), LANGUAGES[language]
     name = type(step).__name__.removesuffix("Step").lower()
     thinking = step.asks(state)
     if seat is None:

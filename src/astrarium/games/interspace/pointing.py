@@ -7,32 +7,52 @@ from astrarium.kernel import Action, Hex
 from .data import UNITS
 from .planning import LEVELS, mining_hexes
 from .resources import is_number
+from .rules.artifacts import HandArtifact, TakeOnBoard
+from .rules.bargains import Barter, Flee, Receive
 from .rules.battle import Hit
-from .rules.cargo import HandOver, Load, Unload
+from .rules.breakthroughs import DeclineBreakthrough, TakeBreakthrough
+from .rules.cargo import HandOver, Load, Shed, Unload
 from .rules.colonization import Colonize, EndColonization
 from .rules.combat import Attack, Conquer, EndCombat
-from .rules.contact import AskToJoin, AttackFleet, EndContact
+from .rules.contact import (
+    AskToJoin,
+    AttackAgents,
+    AttackFleet,
+    AttackFleetAnd,
+    EndContact,
+    GiveWay,
+)
 from .rules.conversion import ConversionStep, Convert, Decommission, Refine
 from .rules.economy_basic import Build, EconomicStep, EndEconomicStep, Raise
+from .rules.exchange import EndExchanges, ExchangeFor, HandIn, OpenExchange
 from .rules.expedition import TakeAlong
 from .rules.exploration import Explore
 from .rules.fleets import FleetReady, Penetrate, PutInZone
 from .rules.friendship import DeclareFriendly, EndDeclaring, StandAloof
+from .rules.grid import Emerge, GridReady, Shelter
+from .rules.hunting import Lead, SendAfter
+from .rules.infestation import EndInfestation, Infest
 from .rules.investment import Invest, InvestmentStep, Lower
+from .rules.jamming import Jam
 from .rules.movement import EndMovement, Move, MoveThrough, RollOut
+from .rules.nova_bombs import Detonate
 from .rules.offers import Give, OpenOffer, Take
 from .rules.passage import RequestPassage
 from .rules.placement import Deploy
 from .rules.planet_attack import Assault, Bombard
 from .rules.production import Mine, ProductionStep, Sacrifice, Stow, TakeOre
-from .rules.purchase import Buy, BuyGoods, PurchaseStep, Recall
+from .rules.purchase import Buy, BuyGoods, BuyOpenly, BuyPoints, PurchaseStep, Recall
+from .rules.refit import Assemble, Disassemble, EndRefit
 from .rules.retreat import RetreatTo, Stay, Withdraw
+from .rules.salvage import Capture, CaptureNoMore
 from .rules.sealed import Order, SealedStep, SealOrders, SealPhase
 from .rules.setup import Arrange, Place, SetUp, own_hexes
+from .rules.star_gates import Jump
 from .rules.terms import AskFreeRetreat, Include
 from .rules.trade import DesignateHome
+from .rules.trader import CloseDeal, Swap
 from .rules.withdrawal import FleetRetreat
-from .rules.zone_battle import Pierce, ZoneHits
+from .rules.zone_hits import Pierce, ZoneHits
 from .state import InterSpaceState as State
 
 Picks = tuple[str, ...]
@@ -73,7 +93,11 @@ def picks(state: State, action: Action) -> Picks:
         case DeclareFriendly(name=name):
             return (piece(int(name)) if is_number(name) else planet_area(state, name),)
         case _:
-            return _movement_picks(action) or _contact_picks(state, action)
+            return (
+                _movement_picks(action)
+                or _contact_picks(state, action)
+                or _card_picks(state, action)
+            )
 
 
 def planet_area(state: State, name: str) -> str:
@@ -122,6 +146,10 @@ def _order_word(order: Order) -> str:
             return "ore"
         case Buy(kind=kind):
             return f"buy:{kind}"
+        case BuyOpenly(kind=kind):
+            return f"open:{kind}"
+        case BuyPoints():
+            return "points"
         case BuyGoods(amount=amount):
             return f"goods:{amount}"
         case Recall(amount=amount, holder=holder):
@@ -174,10 +202,23 @@ def _contact_picks(state: State, action: Action) -> Picks:
             return area(hex), "join"
         case AttackFleet(hex=hex):
             return area(hex), "attack"
+        case AttackFleetAnd(agents=agents, hex=hex):
+            return area(hex), f"attack:and:{'+'.join(agents)}"
+        case AttackAgents(agents=agents, hex=hex):
+            return area(hex), f"attack:{'+'.join(agents)}"
+        case GiveWay(hex=hex):
+            return area(hex), "give way"
         case Bombard(planet=planet, battleships=ships):
             return planet_area(state, planet), f"bombard:{ships}"
         case Assault(planet=planet, boats=boats):
             return planet_area(state, planet), f"assault:{boats}"
+        case _:
+            return _battle_picks(state, action)
+
+
+def _battle_picks(state: State, action: Action) -> Picks:
+    """A unit in a battle, or where it goes from there."""
+    match action:
         case PutInZone(unit=unit, zone=zone):
             return piece(unit), f"zone:{zone}"
         case Hit(unit=unit):
@@ -190,6 +231,50 @@ def _contact_picks(state: State, action: Action) -> Picks:
             return area(hex), "free"
         case Penetrate(unit=unit) | Include(unit=unit) | Withdraw(unit=unit):
             return (piece(unit),)
+        case _:
+            return ()
+
+
+def _card_picks(state: State, action: Action) -> Picks:
+    """The card, the unit or the place that an answer of the Advanced game is about."""
+    match action:
+        case TakeBreakthrough(card=card):
+            return (f"card:{card}",)
+        case Shelter(unit=unit) | Emerge(unit=unit) | Infest(unit=unit) | TakeOnBoard(unit=unit):
+            return (piece(unit),)
+        case SendAfter(hex=hex) | Lead(hex=hex):
+            return (area(hex),)
+        case Detonate(unit=unit):
+            return piece(unit), "detonate"
+        case Jump(unit=unit, to=to):
+            return piece(unit), f"jump:{to}"
+        case Shed(amount=amount, what=what, unit=unit):
+            return piece(unit), f"shed:{what}:{amount}"
+        case HandArtifact(artifact=artifact, holder=holder):
+            source = state.artifacts[artifact]
+            giver = piece(int(source)) if is_number(source) else planet_area(state, source)
+            return giver, f"artifact:{artifact}:{holder}"
+        case Swap(what=what, holder=holder, other=other):
+            return (f"swap:{holder}:{what}:{other}",)
+        case _:
+            return _exchange_picks(action)
+
+
+def _exchange_picks(action: Action) -> Picks:
+    """Units that become others, and hits that are jammed."""
+    match action:
+        case OpenExchange(hex=hex) | Flee(hex=hex):
+            return (area(hex),)
+        case HandIn(unit=unit) | Disassemble(unit=unit):
+            return (piece(unit),)
+        case ExchangeFor(kind=kind) | Receive(kind=kind) | Barter(kind=kind):
+            return (f"receive:{kind}",)
+        case Assemble(kind=kind, shields=shields):
+            return (f"assemble:{kind}:{shields}",)
+        case Capture(wreck=wreck, captor=captor):
+            return piece(captor), f"wreck:{wreck}"
+        case Jam(dice=dice):
+            return (f"jam:{dice}",)
         case _:
             return ()
 
@@ -211,7 +296,8 @@ def ends(action: Action) -> bool:
     return isinstance(
         action,
         EndEconomicStep | EndMovement | EndColonization | EndCombat | Stay | SealOrders | SealPhase
-        | EndDeclaring | StandAloof | EndContact | FleetReady,
+        | EndDeclaring | StandAloof | EndContact | FleetReady | GridReady | EndInfestation
+        | DeclineBreakthrough | EndExchanges | EndRefit | CaptureNoMore | CloseDeal,
     )  # fmt: skip
 
 

@@ -7,9 +7,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from astrarium.kernel import BadInput, Hex, hexes, seeded
+from astrarium.kernel import BadInput, Hex, Secret, hexes, seeded
 
+from .card import card
 from .data import (
+    AGENTS,
+    ARTIFACTS,
+    DOOM,
     EXTRA_HOME_WORLDS,
     FIRST_COLONY_INDUSTRY,
     FIRST_COLONY_TECH,
@@ -17,37 +21,52 @@ from .data import (
     HOME_WORLD_INDUSTRY,
     HOME_WORLD_TECH,
     HOME_WORLDS,
+    LIMBO,
+    LONE_WORLD_CIVILIZATION,
+    NEUTRAL,
     NEW_COLONY_INDUSTRY,
     NEW_COLONY_TECH,
+    PARTIES,
     PARTNERS,
     PLANETS,
+    REBELS,
+    SPECIAL_UNITS,
     TRANSPORT_CAPACITY,
     UNITS,
     WORMHOLES,
     UnitKind,
+    is_player,
 )
 from .resources import IOU, ORE, Resources, goods_of, is_number, total
 from .rules.colonization import ColonizationStep
 from .rules.combat import CombatStep
 from .rules.contact import ContactStep
+from .rules.decks import (
+    OBJECTIVE_POOL,
+    all_objectives,
+    full_breakthroughs,
+    full_encounters,
+    full_settlements,
+)
 from .rules.economic_phase import STEPS, EconomicPhase
 from .rules.economy_basic import EconomicStep
-from .rules.edition import EDITIONS
+from .rules.edition import EDITIONS, STANDARD
 from .rules.exploration import ExplorationStep
 from .rules.friendship import FriendlyQuestion
 from .rules.movement import MovementStep
 from .rules.pieces import TILES
 from .rules.purchase import free_counters
-from .rules.setup import FRAMES, full_box, own_hexes
+from .rules.setup import FRAMES, change_space, full_box, own_hexes, starts_alone
 from .rules.turn import PLAYER_TURN, GameTurn, PlayerTurn
-from .state import InterSpaceOptions, InterSpaceState, Map, Planet, Player, Tile
+from .state import Agent, InterSpaceOptions, InterSpaceState, Map, Planet, Player, Tile
 from .units import Unit
 
+BODILESS = ("ion_storm", "space_amoeba")  # agents that are no units
 UNKNOWN = "unknown"  # in place of a tile's label: no tile lies there
 
 StepName = Literal[
     "game_turn", "economic", "friendly", "movement", "exploration", "colonization", "combat",
-    "contact", "placement", "production", "purchase", "investment", "conversion",
+    "contact", "placement", "exchange", "production", "purchase", "investment", "conversion",
 ]  # fmt: skip
 # Where a player's turn goes on. The questions before the Economic Step of Basic belong to it.
 _FIRST_OF: dict[str, dict[str, int]] = {
@@ -87,6 +106,28 @@ class PlayerPart(_Part, frozen=True):
     refuses: tuple[Owner, ...] = ()
     out: bool = False
     friends: tuple[str, ...] = ()
+    objective: str = ""  # unless told, the first one left
+    shown: bool = False
+    exposed: bool = False
+    deeds: int = 0
+    pairs: int = 0
+    held: tuple[str, ...] | None = None  # unless told, the planets controlled now
+    breakthroughs: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    found: dict[str, int] = {}
+    idle: int = 0
+    forfeited: bool = False
+    lets_pass: tuple[str, ...] = ("trader",)
+
+
+class AgentPart(_Part, frozen=True):
+    """A free agent; the hex is for those that are no units."""
+
+    drawer: Owner = 0
+    hex: str | None = None
+    visited: tuple[str, ...] = ()
+    plundered: str | None = None
+    members: tuple[int, ...] = ()
 
 
 class PlanetPart(_Part, frozen=True):
@@ -100,6 +141,8 @@ class PlanetPart(_Part, frozen=True):
     waiting: tuple[str, ...] = ()
     depleted: bool = False
     deserted: bool = False
+    card: str = ""
+    founder: Owner | None = None
 
 
 class StepPart(_Part, frozen=True):
@@ -124,6 +167,20 @@ class Position(_Part, frozen=True):
     box: dict[str, int] | None = None
     turn: int = 1
     step: StepPart = StepPart()
+    # Advanced rules; decks hold all that is not in play, unless told.
+    breakthroughs: dict[str, int] | None = None
+    settlements: dict[str, int] | None = None
+    settled: dict[str, int] = {}
+    encounters: dict[str, int] | None = None
+    artifacts: dict[str, int | str] = {}
+    moved_artifacts: tuple[str, ...] = ()
+    agents: dict[str, AgentPart] = {}
+    waiting: dict[str, dict[Owner, list[str]]] = {}  # units off the map, by what they wait for
+    sheltered: tuple[int, ...] = ()
+    spellbound: tuple[int, ...] = ()
+    infested: tuple[str, ...] = ()
+    carriers: tuple[int, ...] = ()
+    broods: dict[str, int] = {}
 
 
 def position(data: Mapping[str, Any]) -> InterSpaceState:
@@ -138,6 +195,12 @@ def position(data: Mapping[str, Any]) -> InterSpaceState:
     return _Builder(written).state()
 
 
+def home_worlds(seats: int) -> tuple[str, ...]:
+    """The home worlds in positions: for the last of eight players, always the same planets."""
+    named = HOME_WORLDS + EXTRA_HOME_WORLDS
+    return (named + tuple(name for name in PLANETS if name not in named))[:seats]
+
+
 def colonies(seats: int) -> tuple[str, ...]:
     """The first colonies in standard regions: always the same planets."""
     homes = EXTRA_HOME_WORLDS if seats > len(HOME_WORLDS) else ()
@@ -149,13 +212,15 @@ class _Builder:
 
     def __init__(self, written: Position) -> None:
         self.written = written
-        allowed = EDITIONS[written.options.edition].seats()
+        standard = written.options.tier == "standard"
+        allowed = (STANDARD if standard else EDITIONS[written.options.edition]).seats()
         if written.seats not in allowed:
             raise BadInput(
                 f"this edition is for {allowed.start} to {allowed.stop - 1} seats, "
                 f"not {written.seats}"
             )
-        self.homes = (HOME_WORLDS + EXTRA_HOME_WORLDS)[: written.seats]
+        self.alone = starts_alone(written.seats, written.options)
+        self.homes = home_worlds(written.seats)
 
     def state(self) -> InterSpaceState:
         tiles = self.tiles()
@@ -176,6 +241,7 @@ class _Builder:
             next_unit=max(units, default=0) + 1,
             cargo=self.cargo(units),
             stack=(),
+            **self.advanced(planets, units),
         )
         state.stack = self.stack(state)
         self.check(state)
@@ -192,13 +258,79 @@ class _Builder:
             f"{', '.join(self.homes)}"
         )
 
+    # -- cards and agents
+
+    def advanced(self, planets: dict[str, Planet], units: dict[int, Unit]) -> dict[str, Any]:
+        """What only the Advanced game has."""
+        written, options = self.written, self.written.options
+        held = Counter(id for part in written.players.values() for id in part.breakthroughs)
+        settled = Counter(planet.card for planet in planets.values() if planet.card)
+        settled.update(written.settled)
+        parties = {PARTIES.get(unit.owner, "") for unit in units.values()}
+        agents = {name: AgentPart() for name in AGENTS if name in parties} | written.agents
+        finds = [f"{name}_artifact" for name in written.artifacts]
+        met = Counter([*agents, *finds, *(["doom_station"] if PARTIES[DOOM] in parties else [])])
+        for name, agent in written.agents.items():
+            if name not in AGENTS:
+                raise BadInput(f"there is no agent '{name}': name one of {', '.join(AGENTS)}")
+            if (agent.hex is not None) != (name in BODILESS):
+                raise BadInput(
+                    f"a hex is told for {' and '.join(BODILESS)}, and for no other agent"
+                )
+        for name, holder in written.artifacts.items():
+            if name not in ARTIFACTS:
+                raise BadInput(f"there is no artifact '{name}': name one of {', '.join(ARTIFACTS)}")
+            if str(holder) not in planets and str(holder) not in map(str, units):
+                raise BadInput(f"'{holder}' is no unit or planet that could have an artifact")
+        dealt = {self.objective(seat) for seat in range(written.seats)}
+        spare = [name for name in all_objectives(options) if name not in dealt]
+        return {
+            "spare_objectives": tuple(Secret(name, (), OBJECTIVE_POOL) for name in spare),
+            "breakthroughs": _left(full_breakthroughs(options), held, written.breakthroughs),
+            "settlements": _left(full_settlements(options), settled, written.settlements),
+            "settled": dict(written.settled),
+            "encounters": _left(full_encounters(options), met, written.encounters),
+            "artifacts": {name: str(holder) for name, holder in written.artifacts.items()},
+            "moved_artifacts": written.moved_artifacts,
+            "agents": {
+                name: Agent(
+                    self.seat(agent.drawer),
+                    None if agent.hex is None else _hex(agent.hex),
+                    agent.visited,
+                    None if agent.plundered is None else _hex(agent.plundered),
+                    agent.members,
+                )
+                for name, agent in agents.items()
+            },
+            "waiting": self.waits,
+            "sheltered": written.sheltered,
+            "spellbound": written.spellbound,
+            "infested": written.infested,
+            "carriers": written.carriers,
+            "broods": dict(written.broods),
+        }
+
+    def objective(self, seat: int) -> str:
+        """The objective of a seat: the one told, or the first that nobody is told to have."""
+        told = {self.seat(owner): part.objective for owner, part in self.written.players.items()}
+        if told.get(seat):
+            if told[seat] not in all_objectives(self.written.options):
+                raise BadInput(f"there is no objective '{told[seat]}' in this game")
+            return told[seat]
+        free = [id for id in all_objectives(self.written.options) if id not in told.values()]
+        before = [other for other in range(seat) if not told.get(other)]
+        return free[len(before)] if free else ""
+
     # -- the map
 
     def tiles(self) -> dict[Hex, Tile]:
         """The standard regions, then what is written over them."""
         labels: dict[Hex, str] = {}
         for seat in self.regions():
-            labels.update(_region(seat, self.homes[seat], colonies(self.written.seats)[seat]))
+            if self.alone:
+                labels[own_hexes(seat)[0]] = self.homes[seat]
+            else:
+                labels.update(_region(seat, self.homes[seat], colonies(self.written.seats)[seat]))
         for name, label in self.written.tiles.items():
             labels[_hex(name)] = label
         laid = {hex: label for hex, label in labels.items() if label != UNKNOWN}
@@ -218,7 +350,7 @@ class _Builder:
 
     def check_tiles(self) -> None:
         """Only tiles that there are, no more than there are, and wormholes in pairs."""
-        there_are = {**full_box(), **dict.fromkeys(WORMHOLES, 1)}
+        there_are = {**self.all_tiles(), **dict.fromkeys(WORMHOLES, 1)}
         del there_are["another_region"]
         absent = [home for home in HOME_WORLDS if home not in self.homes]
         for label, count in self.used.items():
@@ -234,10 +366,20 @@ class _Builder:
             if home not in self.used:
                 raise BadInput(f"the home world {home} is not on the map")
 
+    def all_tiles(self) -> dict[str, int]:
+        """All tiles that there are, with those that players have agreed to add.
+
+        IS-A-OPT-VAR-1
+        """
+        tiles = full_box()
+        tiles["empty_space"] += max(0, self.written.options.variable_space)
+        return tiles
+
     def box(self) -> dict[str, int]:
         """All tiles that are not on the map, or only those that are told."""
         left = full_box()
         left.update({label: left[label] - self.used[label] for label in left})
+        change_space(left, self.written.options)
         wanted = left if self.written.box is None else self.written.box
         for label, count in wanted.items():
             if not 0 <= count <= left.get(label, 0):
@@ -258,7 +400,9 @@ class _Builder:
     def planet(self, name: str, hex: Hex) -> Planet:
         part = self.written.planets.get(name, PlanetPart())
         owner, industry, tech = self.usual(name)
-        if not isinstance(part.owner, msgspec.UnsetType):
+        if part.owner == PARTIES[REBELS]:
+            owner = REBELS
+        elif not isinstance(part.owner, msgspec.UnsetType):
             owner = None if part.owner in (None, "none") else self.seat(part.owner)
         if owner is None:
             if part.industry or part.tech or part.rests:
@@ -275,11 +419,18 @@ class _Builder:
         return Planet(
             name, hex, owner, industry, tech, home_of, part.rests,
             self.resources(part.box), self.waiting(part.waiting), part.depleted, part.deserted,
+            self.planet_card(part.card),
+            None if part.founder is None else self.seat(part.founder),
         )  # fmt: skip
+
+    def planet_card(self, card: str) -> str:
+        if card and card not in full_settlements(self.written.options):
+            raise BadInput(f"there is no Colonization card '{card}' in this game")
+        return card
 
     def resources(self, written: dict[str, int]) -> Resources:
         for what, count in written.items():
-            if what not in (IOU, ORE, *map(goods_of, self.homes)):
+            if what not in (IOU, ORE, *map(goods_of, (*self.homes, NEUTRAL))):
                 raise BadInput(f"there is no resource '{what}': name iou, ore or Yellow-goods")
             if count < 0:
                 raise BadInput(f"nobody can have {count} {what}")
@@ -294,8 +445,9 @@ class _Builder:
     def usual(self, name: str) -> tuple[int | None, int, int]:
         """Owner and levels of a planet of which nothing is told."""
         if name in self.homes:
-            return self.homes.index(name), HOME_WORLD_INDUSTRY, HOME_WORLD_TECH
-        for seat in self.regions():
+            tech = LONE_WORLD_CIVILIZATION if self.alone else HOME_WORLD_TECH
+            return self.homes.index(name), HOME_WORLD_INDUSTRY, tech
+        for seat in () if self.alone else self.regions():
             if name == colonies(self.written.seats)[seat]:
                 return seat, FIRST_COLONY_INDUSTRY, FIRST_COLONY_TECH
         return None, NEW_COLONY_INDUSTRY, NEW_COLONY_TECH
@@ -310,7 +462,8 @@ class _Builder:
     def player(self, seat: int, part: PlayerPart, planets: dict[str, Planet]) -> Player:
         mine = [planet for planet in planets.values() if planet.owner == seat]
         highest = max((planet.tech for planet in mine), default=0)
-        level = part.civilization or max(highest, HOME_WORLD_TECH)
+        least = LONE_WORLD_CIVILIZATION if self.alone else HOME_WORLD_TECH
+        level = part.civilization or max(highest, least)
         if not max(highest, 1) <= level <= HIGHEST_LEVEL:
             raise BadInput(f"seat {seat} has tech {highest}, so civilization {level} cannot be")
         if part.substitute and part.substitute not in [planet.name for planet in mine]:
@@ -318,9 +471,27 @@ class _Builder:
         if not 0 <= part.facing < len(hexes.SIDES):
             raise BadInput("a home world's facing is from 0 to 5, in sixths of a turn")
         refuses = tuple(sorted(self.seat(other) for other in part.refuses))
+        objective = self.objective(seat)
+        everybody = tuple(range(self.written.seats))
+        knows = everybody if part.shown else (seat,)
+        for id in part.breakthroughs:
+            if id not in full_breakthroughs(self.written.options):
+                raise BadInput(f"there is no breakthrough '{id}' in this game")
         return Player(
-            self.homes[seat], level, part.facing, part.substitute, refuses, part.out, part.friends
-        )
+            self.homes[seat], level, part.facing, part.substitute, refuses, part.out, part.friends,
+            objective=Secret(objective, knows, OBJECTIVE_POOL) if objective else Secret(None, ()),
+            shown=objective if part.shown else "",
+            exposed=part.exposed,
+            deeds=part.deeds,
+            pairs=part.pairs,
+            held=tuple(planet.name for planet in mine) if part.held is None else part.held,
+            breakthroughs=part.breakthroughs,
+            used=part.used,
+            found=part.found,
+            idle=part.idle,
+            forfeited=part.forfeited,
+            lets_pass=part.lets_pass,
+        )  # fmt: skip
 
     # -- units
 
@@ -332,17 +503,35 @@ class _Builder:
             if count > 1:
                 raise BadInput(f"two units have the id {id}")
         free = iter(sorted(set(range(1, len(written) + 1)) - set(given)))
-        units = {
-            (id := next(free) if own is None else own): Unit(id, kind, seat, hex)
-            for own, kind, seat, hex in written
-        }
+        self.waits: dict[int, str] = {}
+        units: dict[int, Unit] = {}
+        for own, kind, owner, colour, hex, waits in written:
+            id = next(free) if own is None else own
+            units[id] = Unit(id, kind, owner, hex, colour)
+            if waits:
+                self.waits[id] = waits
         return dict(sorted(units.items()))
 
-    def written_units(self) -> Iterator[tuple[int | None, UnitKind, int, Hex]]:
+    def written_units(
+        self,
+    ) -> Iterator[tuple[int | None, UnitKind, int, int | None, Hex, str]]:
+        """Id, kind, owner, colour, hex, and what those off the map wait for."""
         for name, stacks in self.written.units.items():
             for owner, texts in stacks.items():
                 for kind, id in (unit for text in texts for unit in _units(text)):
-                    yield id, kind, self.seat(owner), _hex(name)
+                    yield id, kind, *self.command(owner), _hex(name), ""
+        for what, stacks in self.written.waiting.items():
+            for owner, texts in stacks.items():
+                for kind, id in (unit for text in texts for unit in _units(text)):
+                    yield id, kind, LIMBO, self.seat(owner), Hex(""), what
+
+    def command(self, owner: Owner) -> tuple[int, int | None]:
+        """Who commands a unit, and whose counter it is: ``Yellow``, ``doom``, ``plague of Red``."""
+        party, _, colour = str(owner).partition(" of ")
+        numbers = {name: number for number, name in PARTIES.items() if number != LIMBO}
+        if party in numbers:
+            return numbers[party], self.seat(colour) if colour else None
+        return self.seat(owner), None
 
     def cargo(self, units: dict[int, Unit]) -> dict[int, Resources]:
         for name in self.written.cargo:
@@ -350,11 +539,18 @@ class _Builder:
                 raise BadInput(f"'{name}' is no unit's number")
         loads = {int(unit): self.resources(load) for unit, load in self.written.cargo.items()}
         for unit, load in loads.items():
-            if unit not in units or units[unit].kind != "transport":
+            if unit not in units or units[unit].kind not in ("transport", "trader"):
                 raise BadInput(f"unit {unit} is no transport and carries nothing")
-            if total(load) > TRANSPORT_CAPACITY:
-                raise BadInput(f"a transport carries up to {TRANSPORT_CAPACITY} resources")
+            capacity = TRANSPORT_CAPACITY
+            for id in self.breakthroughs_of(units[unit].owner):
+                capacity = card(id).capacity(capacity)
+            if total(load) > capacity:
+                raise BadInput(f"a transport carries up to {capacity} resources")
         return {unit: load for unit, load in loads.items() if load}
+
+    def breakthroughs_of(self, owner: int) -> tuple[str, ...]:
+        parts = self.written.players.items()
+        return next((part.breakthroughs for who, part in parts if self.seat(who) == owner), ())
 
     # -- the step, and the whole
 
@@ -380,7 +576,8 @@ class _Builder:
         if seat in acted:
             raise BadInput(f"seat {seat} cannot have acted before its own turn")
         turn = GameTurn((*acted, seat), economy=tier == "standard")
-        return (turn, PlayerTurn(seat, _FIRST_OF[tier][step.name]))
+        first = _FIRST_OF[tier][step.name]
+        return (turn, PlayerTurn(seat, first, first))
 
     def check(self, state: InterSpaceState) -> None:
         if state.turn < 1:
@@ -414,7 +611,7 @@ class _Builder:
     def check_place(self, state: InterSpaceState, unit: Unit) -> None:
         """Units are on tiles; those about to explore are beside them."""
         explores = self.written.step.name == "exploration" and unit.owner == state.top.seat
-        beside = explores and state.map.shared_sides(unit.hex) > 0
+        beside = unit.owner == LIMBO or (explores and state.map.shared_sides(unit.hex) > 0)
         if unit.hex not in state.map.tiles and not beside:
             raise BadInput(f"unit {unit.id} is in {unit.hex}, where no tile lies")
 
@@ -437,9 +634,10 @@ def _hex(name: str) -> Hex:
     return Hex(name)
 
 
-_ABBREVIATIONS: dict[str, UnitKind] = {type.abbreviation: kind for kind, type in UNITS.items()}
-_KINDS: dict[str, UnitKind] = {**_ABBREVIATIONS, **{kind: kind for kind in UNITS}}
-_UNITS = re.compile(r"(\w+)(?: ([1-9]\d{0,5})| x([1-9]\d?))?")
+_NAMED = {**UNITS, **SPECIAL_UNITS}
+_ABBREVIATIONS: dict[str, UnitKind] = {type.abbreviation: kind for kind, type in _NAMED.items()}
+_KINDS: dict[str, UnitKind] = {**_ABBREVIATIONS, **{kind: kind for kind in _NAMED}}
+_UNITS = re.compile(r"(\w+\+?)(?: ([1-9]\d{0,5})| x([1-9]\d?))?")
 
 
 def _units(text: str) -> Iterator[tuple[UnitKind, int | None]]:
@@ -466,17 +664,77 @@ def facts(state: InterSpaceState) -> dict[str, Any]:
         "cargo": {
             unit.id: state.cargo.get(unit.id, {})
             for unit in state.units.values()
-            if unit.kind == "transport"
+            if unit.kind in ("transport", "trader")
         },
         "box": {**{label: state.box.get(label, 0) for label in full_box()}, **_box_total(state)},
         "aside": list(state.aside),
+        **_advanced_facts(state),
     }
+
+
+def _advanced_facts(state: InterSpaceState) -> dict[str, Any]:
+    """What only the Advanced game has."""
+    return {
+        "owners": {unit.id: _owner(unit) for unit in state.units.values()},
+        "breakthroughs": _counts(state.breakthroughs, full_breakthroughs(state.options)),
+        "spare_objectives": [secret.value for secret in state.spare_objectives],
+        "settlements": _counts(state.settlements, full_settlements(state.options)),
+        "settled": _counts(state.settled, full_settlements(state.options)),
+        "encounters": _counts(state.encounters, full_encounters(state.options)),
+        "artifacts": dict(state.artifacts),
+        "agents": {
+            name: {
+                "drawer": agent.drawer,
+                "hex": agent.hex,
+                "visited": list(agent.visited),
+                "plundered": agent.plundered,
+            }
+            for name, agent in state.agents.items()
+        },
+        "waiting": dict(state.waiting),
+        "sheltered": list(state.sheltered),
+        "spellbound": list(state.spellbound),
+        "infested": list(state.infested),
+        "carriers": list(state.carriers),
+        "broods": dict(state.broods),
+    }
+
+
+def _owner(unit: Unit) -> int | str:
+    """Who commands a unit, in the words in which positions are written."""
+    if is_player(unit.owner):
+        return unit.owner
+    party = PARTIES[unit.owner]
+    return party if unit.colour is None else f"{party} of {unit.colour}"
+
+
+def _counts(left: Mapping[str, int], full: Mapping[str, int]) -> dict[str, int]:
+    return {id: left.get(id, 0) for id in full}
+
+
+def _left(
+    full: dict[str, int], gone: Mapping[str, int], told: dict[str, int] | None
+) -> dict[str, int]:
+    """What is left of a deck: what is told, or all that is not in play."""
+    if told is None:
+        return {
+            id: count - gone.get(id, 0) for id, count in full.items() if count > gone.get(id, 0)
+        }
+    for id, count in told.items():
+        if not 0 <= count <= full.get(id, 0):
+            raise BadInput(f"a deck cannot hold {count} of '{id}': there are {full.get(id, 0)}")
+    return {id: count for id, count in told.items() if count}
 
 
 def _player_facts(state: InterSpaceState, seat: int) -> dict[str, Any]:
     return {
         **msgspec.structs.asdict(state.players[seat]),
         "points": state.victory_points(seat),
+        "objective": state.players[seat].objective.value,
+        "breakthroughs": list(state.players[seat].breakthroughs),
+        "held": list(state.players[seat].held),
+        "used": list(state.players[seat].used),
+        "lets_pass": list(state.players[seat].lets_pass),
         "refuses": list(state.players[seat].refuses),
         "friends": list(state.players[seat].friends),
         "aloof": list(state.players[seat].aloof),
@@ -486,18 +744,19 @@ def _player_facts(state: InterSpaceState, seat: int) -> dict[str, Any]:
 def _planet_facts(state: InterSpaceState, planet: Planet) -> dict[str, Any]:
     """The planet, and in its owner's Economic Step what it can still build with."""
     known = msgspec.structs.asdict(planet)
-    known["waiting"] = [UNITS[kind].abbreviation for kind in planet.waiting]
+    known["waiting"] = [_NAMED[kind].abbreviation for kind in planet.waiting]
     step = state.stack[-1] if state.stack else None
     if isinstance(step, EconomicStep) and planet.owner == step.seat:
         known["capacity"] = step.capacity_left(planet)
     return known
 
 
-def _stacks(state: InterSpaceState) -> dict[str, dict[int, list[str]]]:
-    stacks: dict[str, dict[int, list[str]]] = {}
+def _stacks(state: InterSpaceState) -> dict[str, dict[int | str, list[str]]]:
+    stacks: dict[str, dict[int | str, list[str]]] = {}
     for unit in state.units.values():
         text = f"{unit.type.abbreviation} {unit.id}"
-        stacks.setdefault(unit.hex, {}).setdefault(unit.owner, []).append(text)
+        if unit.owner != LIMBO:
+            stacks.setdefault(unit.hex, {}).setdefault(_owner(unit), []).append(text)
     return stacks
 
 

@@ -5,6 +5,8 @@ English sentence is the key: the rules stay readable where they stand, and a sen
 translation yet is still said, in English.
 """
 
+from .refusals_advanced import ADVANCED
+
 REFUSALS: dict[str, dict[str, str]] = {
     "it": {
         # the course of the game
@@ -179,7 +181,6 @@ REFUSALS: dict[str, dict[str, str]] = {
         "No ore has been mined where this transport is.": (
             "Dove si trova questo trasportatore non è stato estratto minerale."
         ),
-        "A transport carries up to 6 resources.": "Un trasportatore porta fino a 6 risorse.",
         "There is {n} ore to load.": "C'è {n} minerale da caricare.",
         "There was no accident where this unit is.": (
             "Dove si trova questa unità non c'è stato nessun incidente."
@@ -352,5 +353,6 @@ REFUSALS: dict[str, dict[str, str]] = {
         "You have offered terms in this round.": ("In questo round hai già proposto un accordo."),
         "You have no unit {unit} to be named.": ("Non hai nessuna unità {unit} da indicare."),
         "Name a unit that would retreat.": "Indica un'unità che si ritirerebbe.",
+        **ADVANCED["it"],
     }
 }

@@ -8,9 +8,11 @@ from rich.table import Table
 from rich.text import Text
 
 from astrarium.kernel import Hex, hexes
+from astrarium.kernel.scene import Colour
 
 from . import hexmap
-from .data import HIDDEN, Terrain
+from .colours import seat_colour
+from .data import HIDDEN, LIMBO, Terrain, is_player
 from .hexmap import Brick
 from .names import counted, listed, place, player_name
 from .plans import planned_tiles, planned_units
@@ -36,27 +38,35 @@ GROUNDS: dict[Terrain, str] = {
     "wormhole": "#123E44",
 }
 # Players are told apart by shape as well as by colour.
-MARKS = {
-    "Yellow": ("▲", "#FFEC2C"),
-    "Green": ("⬢", "#56F7BD"),
-    "Red": ("■", "#E1680C"),
-    "Blue": ("●", "#198CFF"),
-    "Purple": ("☾", "#CBB3EF"),
-    "White": ("◆", "#E3E8F8"),
+MARKS: dict[Colour, tuple[str, str]] = {
+    "yellow": ("▲", "#FFEC2C"),
+    "mint": ("⬢", "#56F7BD"),
+    "orange": ("■", "#E1680C"),
+    "blue": ("●", "#198CFF"),
+    "lilac": ("☾", "#CBB3EF"),
+    "white": ("◆", "#E3E8F8"),
+    "rose": ("★", "#D194AD"),
+    "moss": ("✚", "#89AF79"),
 }
-SHAPES = frozenset(shape for shape, _ in MARKS.values())
+NEUTRAL = ("○", MUTED)  # of those whom nobody commands
+SHAPES = frozenset(shape for shape, _ in (*MARKS.values(), NEUTRAL))
 STACK_LINES = 3
 COMFORTABLE = 10  # maps stand side by side only if their bricks are at least so wide
 GAP = 3
 
 
-def colour(state: State, seat: int) -> str:
-    return MARKS[state.players[seat].home][1]
+def colour(state: State, owner: int) -> str:
+    return _sign(state, owner)[1]
 
 
-def mark(state: State, seat: int) -> Text:
+def mark(state: State, owner: int) -> Text:
     """The shape of a player, in the player's colour."""
-    return Text(MARKS[state.players[seat].home][0], f"bold {colour(state, seat)}")
+    shape, colour = _sign(state, owner)
+    return Text(shape, f"bold {colour}")
+
+
+def _sign(state: State, owner: int) -> tuple[str, str]:
+    return MARKS[seat_colour(state, owner)] if is_player(owner) else NEUTRAL
 
 
 class Sheet:
@@ -68,7 +78,7 @@ class Sheet:
         self.tiles = {hex: tile for hex, tile in tiles.items() if hexes.frame(hex) == frame}
         self.stacks: dict[Hex, list[Unit]] = {}
         for unit in (*state.units.values(), *planned_units(state, seat)):
-            if hexes.frame(unit.hex) == frame:
+            if unit.owner != LIMBO and hexes.frame(unit.hex) == frame:
                 self.stacks.setdefault(unit.hex, []).append(unit)
         self.open = self._open_hexes(seat)
         self.shown = {*self.tiles, *self.stacks, *self.open}
@@ -186,7 +196,8 @@ def unit_texts(state: State, units: Sequence[Unit]) -> list[Text]:
 
 def is_adrift(state: State, unit: Unit) -> bool:
     """Whether a ship on the map is outside support, as far as one can see what it is."""
-    return unit.id > 0 and unit.kind != HIDDEN and is_unsupported(state, unit)
+    known = unit.id > 0 and unit.kind != HIDDEN and is_player(unit.owner)
+    return known and is_unsupported(state, unit)
 
 
 def wrapped_stack(state: State, units: Sequence[Unit], room: int) -> list[Text]:

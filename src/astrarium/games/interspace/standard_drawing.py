@@ -4,19 +4,28 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import ClassVar
 
-from astrarium.kernel.scene import Fact
+from astrarium.kernel.scene import Fact, Piece
 
-from .data import HIDDEN, PLANET_SUPPORT, STATION_SUPPORT
+from .card_panels import card_texts, objective
+from .data import (
+    DISCOVERY_LIMITS,
+    HIDDEN,
+    PARTIES,
+    PLANET_SUPPORT,
+    STATION_SUPPORT,
+    is_player,
+)
 from .drawing import Drawing, Figures, effects
 from .panels import cargo
 from .planning import LEVELS, next_cost, own_books
 from .resources import IOU, ORE, Resources, colour, is_goods, is_number, joined, total
+from .rules.cargo import capacity_of
 from .rules.planet_attack import planet_rating
 from .rules.production import gives_ore
 from .rules.sealed import opening_books
 from .rules.support import is_unsupported, needs_support
 from .state import InterSpaceState as State
-from .state import Planet
+from .state import Planet, Player
 from .text import called, counted, listed, player_name
 from .units import Unit
 from .words import LANGUAGES, Words
@@ -31,6 +40,7 @@ class StandardDrawing(Drawing):
         super().__init__(state, seat, language)
         self.books = own_books(state, seat)
         self.cargo = cargo(state, seat) or {}
+        self.texts = card_texts(language)
         if self.books is not None:
             lost = self.books.lost
             self.planets = {**state.planets, **self.books.planets}
@@ -46,6 +56,7 @@ class StandardDrawing(Drawing):
         yield from super().planet_facts(planet)
         if planet.depleted:
             yield Fact(say["ore"], say["depleted"])
+        yield from self._cards(planet)
         if owner is None:
             return
         if gives_ore(planet):
@@ -54,8 +65,23 @@ class StandardDrawing(Drawing):
         if planet.waiting:
             units = (Unit(0, kind, owner, planet.hex) for kind in planet.waiting)
             yield Fact(say["waiting"], listed(counted(units, self.words), self.words))
-        yield from self._costs(planet, owner)
-        yield from self._friendly(planet.name)
+        if is_player(owner):
+            yield from self._costs(planet, owner)
+            yield from self._friendly(planet.name)
+
+    def _cards(self, planet: Planet) -> Iterator[Fact]:
+        """The card, the artifacts and the parasites of a planet, as far as they are known."""
+        say, state = self.words.table, self.state
+        if planet.card:
+            yield Fact(say["colony card"], self.texts[planet.card].name)
+        yield from self._artifacts(planet.name)
+        if planet.name in state.infested:
+            yield Fact(say["infested"], say["infested planet"])
+
+    def _artifacts(self, holder: str) -> Iterator[Fact]:
+        names = [self.texts[artifact].name for artifact in self.state.artifacts_of(holder)]
+        if names:
+            yield Fact(self.words.table["artifacts"], listed(names, self.words))
 
     def income(self, planet: Planet) -> str:
         return str(planet.industry)
@@ -95,16 +121,32 @@ class StandardDrawing(Drawing):
             "goods": sum(number for what, number in held.items() if is_goods(what)),
             "waiting": len(planet.waiting),
             "depleted": int(planet.depleted),
+            **self._card_figures(planet),
         }
+
+    def _card_figures(self, planet: Planet) -> Figures:
+        """What cards add to the picture of a planet."""
+        figures: Figures = {}
+        if planet.card:
+            figures["card"] = planet.card
+        artifacts = len(self.state.artifacts_of(planet.name))
+        if artifacts:
+            figures["artifacts"] = artifacts
+        if planet.name in self.state.infested:
+            figures["infested"] = 1
+        return figures
 
     # -- units
 
     def unit_facts(self, unit: Unit, rate: int, left: int | None) -> Iterator[Fact]:
         if unit.kind == HIDDEN:
             return
+        yield from self._condition(unit)
         yield from super().unit_facts(unit, rate, left)
         say = self.words.table
-        if unit.kind in STATION_SUPPORT:
+        if not is_player(unit.owner):
+            pass
+        elif unit.kind in STATION_SUPPORT:
             yield Fact(say["support"], say["support range"].format(n=STATION_SUPPORT[unit.kind]))
             yield from self._friendly(str(unit.id))
         elif needs_support(unit):
@@ -112,6 +154,37 @@ class StandardDrawing(Drawing):
             yield Fact(say["support"], say["unsupported" if outside else "supported"])
         if unit.kind == "transport":
             yield Fact(say["cargo"], amounts(self.cargo.get(unit.id, {}), self.words))
+        yield from self._artifacts(str(unit.id))
+
+    def _condition(self, unit: Unit) -> Iterator[Fact]:
+        """What has befallen a unit: who has it in place of its player, and what binds it."""
+        say, state = self.words.table, self.state
+        about = say.get(f"about {PARTIES[unit.owner]}", "") if not is_player(unit.owner) else ""
+        if about:
+            yield Fact(say["condition"], about)
+        if unit.colour is not None:
+            yield Fact(say["counter of"], player_name(state, unit.colour, self.words))
+        for key, bound in self._bonds.items():
+            if unit.id in bound:
+                yield Fact(say["condition"], say[key])
+
+    @property
+    def _bonds(self) -> dict[str, tuple[int, ...]]:
+        """What units can be bound by, as keys of words."""
+        state = self.state
+        return {
+            "spellbound": state.spellbound,
+            "sheltered": state.sheltered,
+            "carrier": state.carriers,
+        }
+
+    def other_pieces(self) -> Iterator[Piece]:
+        """The free agents that are no units."""
+        say = self.words.table
+        for name, agent in self.state.agents.items():
+            if agent.hex is not None:
+                called, text = self.texts[name]
+                yield Piece(name, name, agent.hex, called, "", facts=(Fact(say["effect"], text),))
 
     def unit_figures(self, unit: Unit, rate: int, left: int | None) -> Figures:
         if unit.kind == HIDDEN:
@@ -120,9 +193,23 @@ class StandardDrawing(Drawing):
         load = total(self.cargo.get(unit.id, {}))
         if load:
             figures["cargo"] = load
-        if unit.id > 0 and is_unsupported(self.state, unit):
+        if unit.kind == "transport" and unit.id > 0:
+            figures["capacity"] = capacity_of(self.state, unit)
+        if not is_player(unit.owner):
+            figures["party"] = PARTIES[unit.owner]
+        elif unit.id > 0 and is_unsupported(self.state, unit):
             figures["unsupported"] = 1
+        for sign, shown in self._signs(unit).items():
+            if shown:
+                figures[sign] = shown
         return figures
+
+    def _signs(self, unit: Unit) -> Figures:
+        """What cards have laid on a unit."""
+        return {
+            "artifacts": len(self.state.artifacts_of(str(unit.id))),
+            **{key: int(unit.id in bound) for key, bound in self._bonds.items()},
+        }
 
     # -- players
 
@@ -132,6 +219,31 @@ class StandardDrawing(Drawing):
         friends = self.state.players[seat].friends
         if friends:
             yield Fact(say["friends"], listed([self._source(name) for name in friends], self.words))
+        yield from self._hand(seat)
+
+    def _hand(self, seat: int) -> Iterator[Fact]:
+        """The cards of a player, as far as they are known, and what may still be discovered."""
+        state, say = self.state, self.words.table
+        player = state.players[seat]
+        if state.options.objectives:
+            card = objective(state, seat, self.seat)
+            yield Fact(say["objective"], self.texts[card].name if card else say["secret"])
+        if state.options.breakthroughs:
+            names = [self.texts[card].name for card in player.breakthroughs]
+            yield Fact(say["breakthroughs"], listed(names, self.words) if names else say["none"])
+        if state.options.discovery_limits:
+            yield Fact(say["discoveries"], self._discoveries(player))
+
+    def _discoveries(self, player: Player) -> str:
+        """How many planets and asteroids a player may still discover."""
+        say, limits = self.words.table, DISCOVERY_LIMITS[self.state.seats]
+        if player.forfeited:
+            return say["forfeited"]
+        planets, asteroids = (
+            max(0, most - player.found.get(terrain, 0))
+            for terrain, most in zip(("planet", "asteroids"), limits, strict=True)
+        )
+        return say["discoveries left"].format(planets=planets, asteroids=asteroids)
 
     def _source(self, name: str) -> str:
         """What supports somebody's ships: a planet, or a station by its type and number."""

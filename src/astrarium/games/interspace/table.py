@@ -4,15 +4,18 @@ from astrarium.kernel.scene import Phase, Scene
 
 from .drawing import Drawing
 from .pointing import ends, picks, refusable
+from .rules.agents import AgentsTurn
 from .rules.colonization import ColonizationStep
 from .rules.combat import CombatStep
 from .rules.contact import ContactStep
 from .rules.economic_phase import STEPS as ECONOMY
 from .rules.economic_phase import EconomicPhase
 from .rules.economy_basic import EconomicStep
+from .rules.exchange import ExchangeStep
 from .rules.exploration import ExplorationStep
 from .rules.friendship import FriendlyQuestion
 from .rules.movement import MovementStep
+from .rules.placement import PlacementStep
 from .rules.setup import SetUp
 from .rules.trade import HomeWorldQuestion, TradeQuestion
 from .rules.turn import PlayerTurn
@@ -45,7 +48,12 @@ _STANDARD: tuple[tuple[type, ...], ...] = (
     (ColonizationStep,),
     (ContactStep,),
 )
-_ECONOMY: tuple[tuple[type, ...], ...] = tuple((step,) for step in ECONOMY)
+# Exchanges of units belong to the Placement Step, after which they are made.
+_ECONOMY: tuple[tuple[type, ...], ...] = tuple(
+    (step, ExchangeStep) if step is PlacementStep else (step,)
+    for step in ECONOMY
+    if step is not ExchangeStep
+)
 
 
 def phase(state: State, words: Words) -> Phase:
@@ -58,6 +66,8 @@ def phase(state: State, words: Words) -> Phase:
     turn = say["turn of" if limit else "turn"].format(turn=state.turn, limit=limit)
     if any(isinstance(step, EconomicPhase) for step in state.stack):
         return Phase(turn, words.economy_steps, _step_on(state, _ECONOMY))
+    if any(isinstance(step, AgentsTurn) for step in state.stack):
+        return Phase(turn, (words.table["agents turn"],), 0)
     seat = next((step.seat for step in state.stack if isinstance(step, PlayerTurn)), None)
     if state.options.tier == "standard":
         return Phase(turn, words.standard_turn, _step_on(state, _STANDARD), seat)

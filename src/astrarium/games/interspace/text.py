@@ -7,22 +7,25 @@ Actions read like a choice on a menu, events like a log.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from astrarium.kernel import Action, Decision, Event, Rolled, Violation, hexes
+from astrarium.kernel import Action, Decision, Event, Hex, Rolled, Violation, hexes
 
-from . import events
+from . import events, text_advanced
 from .data import (
     BONUS_ALIEN_HOME_WORLD,
     REFINING_FEE,
     TRADE_GOOD_COST,
     TRANSPORT_CAPACITY,
-    UNITS,
+    TYPES,
     UnitKind,
+    is_player,
 )
 from .names import (
+    agent_name,
     amount,
     begun,
     by_owner,
     called,
+    card_name,
     counted,
     counted_kinds,
     hoard,
@@ -56,7 +59,8 @@ from .rules.production import ProductionStep, Sacrifice, Stow
 from .rules.retreat import Withdraw
 from .rules.setup import Place
 from .rules.terms import FreeRetreatOffer, TermsQuestion
-from .rules.zone_battle import CounterChoice, ZoneBattle, ZoneHits
+from .rules.zone_battle import CounterChoice, ZoneBattle
+from .rules.zone_hits import ZoneHits
 from .state import InterSpaceState as State
 from .words import EN, LANGUAGES, Words
 
@@ -84,7 +88,7 @@ __all__ = [
     "unit_name",
 ]
 
-_KINDS: dict[str, UnitKind] = {type.abbreviation: kind for kind, type in UNITS.items()}
+_KINDS: dict[str, UnitKind] = {type.abbreviation: kind for kind, type in TYPES.items()}
 
 # -- sentences
 
@@ -96,10 +100,19 @@ def describe(state: State, said: Action | Event, language: str = "en") -> str:
         return describe_roll(state, (said,), words)
     if isinstance(said, events.Ordered) and order_of(said) is not None:
         return told_orders(state, (said,), words)[0][0]
-    sentences = words.actions if isinstance(said, Action) else words.events
-    kind = type(said).__name__
-    sentence = sentences.get(f"{kind} {_variant(state, said)}") or sentences[kind]
+    if isinstance(said, Action):
+        sentence = words.actions[type(said).__name__]
+    else:
+        sentence = event_sentence(state, said, words)
     return begun(sentence.format(**_facts(state, said, words)))
+
+
+def event_sentence(state: State, said: Event, words: Words) -> str:
+    """The sentence for an event: by what tells it apart, and by whether a player is behind it."""
+    kind = type(said).__name__
+    variant = f"{kind} {_variant(state, said)}".rstrip()
+    party = f"{variant} party" if text_advanced.is_of_party(said) else variant
+    return words.events.get(party) or words.events.get(variant) or words.events[kind]
 
 
 def describe_step(state: State, step: Any, language: str = "en") -> str:
@@ -197,7 +210,8 @@ def _asked_facts(state: State, step: Any, seat: int, words: Words) -> dict[str, 
                 "rest": stacked(battle.side(state, battle.attacker), words),
             }
         case _:
-            return {}
+            advanced = text_advanced.asked_facts(state, step, words)
+            return advanced | text_advanced.share_facts(state, step, seat, words)
 
 
 def _offer(state: State, step: OfferQuestion, words: Words) -> str:
@@ -232,14 +246,18 @@ def sentence(why: Violation, language: str = "en") -> str:
     """Why something is not allowed; in English where it has not been put into the language."""
     template = REFUSALS.get(language, {}).get(why.template)
     words = EN if template is None else LANGUAGES[language]
-    facts = {name: _worded(value, words) for name, value in why.facts.items()}
+    facts = {name: _worded(name, value, words) for name, value in why.facts.items()}
     return begun((template or why.template).format(**facts))
 
 
-def _worded(value: Any, words: Words) -> Any:
+def _worded(name: str, value: Any, words: Words) -> Any:
     """A fact of a refusal, if it is a word of the game."""
     if not isinstance(value, str):
         return value
+    if name == "agent":
+        return agent_name(value, words)
+    if name in ("artifact", "card"):
+        return card_name(value, words)
     word = _KINDS.get(value, value.lower().replace(" ", "_"))
     units: Mapping[Any, str] = words.units
     return (
@@ -299,7 +317,7 @@ def _standard_variant(state: State, said: Event) -> str:
         case events.PlanetFired(hits=0):
             return "missed"
         case _:
-            return ""
+            return text_advanced.variant(state, said)
 
 
 def _gives_up_shield(state: State, unit: int) -> bool:
@@ -316,8 +334,14 @@ def _sort_of_offer(offer: events.OfferMade | OfferQuestion) -> str:
 
 
 def _seat(state: State, seat: Any, words: Words) -> str:
-    known = type(seat) is int and 0 <= seat < state.seats
+    known = type(seat) is int and (0 <= seat < state.seats or not is_player(seat))
     return player_name(state, seat, words) if known else str(seat)
+
+
+def _seats(state: State, seats: Any, words: Words) -> str:
+    """Players, where a field holds them and nothing else."""
+    known = type(seats) is tuple and all(type(seat) is int for seat in seats)
+    return player_names(state, seats, words) if known else ""
 
 
 def _what(state: State, what: Any, words: Words) -> str:
@@ -344,10 +368,8 @@ _WORDING: dict[str, _Wording] = {
     "attacker": _seat,
     "against": _seat,
     "defenders": player_names,
-    "granted": lambda state, seats, words: (
-        player_names(state, seats, words) if type(seats) is tuple else ""
-    ),
-    "denied": player_names,
+    "granted": _seats,
+    "denied": _seats,
     "unit": unit_name,
     "units": unit_names,
     "planet": lambda state, planet, words: called(planet, words) if type(planet) is str else "",
@@ -358,17 +380,18 @@ _WORDING: dict[str, _Wording] = {
     "holder": holder_name,
     "source": holder_name,
     "target": holder_name,
-    "kind": lambda state, kind, words: words.units[kind],
+    "kind": lambda state, kind, words: words.units.get(kind, ""),
     "terrain": lambda state, terrain, words: words.terrain[terrain],
     "hex": place,
     "via": place,
-    "to": lambda state, hex, words: place(state, hex, words) if hex else "",
+    "to": lambda state, hex, words: place(state, Hex(hex), words) if type(hex) is str else "",
     "to_hex": lambda state, hex, words: place(state, hex, words) if hex else "",
     "what": _what,
-    "gives": lambda state, gives, words: hoard(gives, words),
+    "gives": lambda state, gives, words: hoard(gives, words) if type(gives) is dict else "",
     "takes": lambda state, takes, words: hoard(takes, words),
     "hits": lambda state, hits, words: number(words, hits, "hit") if type(hits) is int else "",
     "left": lambda state, left, words: number(words, left, "shield"),
+    **text_advanced.WORDING,
 }  # fmt: skip
 
 
@@ -387,9 +410,10 @@ def _facts(state: State, said: Any, words: Words) -> dict[str, str]:
             facts["unit"] = named(kind_moved(state, said), said.unit, words)
         case events.UnitPlaced(unit=unit, kind=kind) | events.UnitLost(unit=unit, kind=kind):
             facts["unit"] = named(kind, unit, words)
-        case events.TileLaid(hex=hex):
+        case events.TileLaid(hex=hex) | events.Detonated(hex=hex) | events.AgentGone(hex=hex):
             facts["hex"] = hex
-    return facts | _more_facts(state, said, words) | _standard_facts(state, said, words)
+    facts |= _more_facts(state, said, words) | _standard_facts(state, said, words)
+    return facts | text_advanced.facts(state, said, words)
 
 
 def _more_facts(state: State, said: Any, words: Words) -> dict[str, str]:
@@ -398,7 +422,7 @@ def _more_facts(state: State, said: Any, words: Words) -> dict[str, str]:
             sides = {"planet_side": said.planet, "asteroids_side": said.asteroids}
             return {name: direction(side, words) for name, side in sides.items()}
         case "Build":
-            return {"cost": str(UNITS[said.kind].cost)}
+            return {"cost": str(TYPES[said.kind].cost)}
         case "Hit" | "Pierce" if said.unit in state.units:
             return {"unit": owned_name(state, state.units[said.unit], words)}
         case _:
@@ -418,23 +442,27 @@ def _standard_facts(state: State, said: Any, words: Words) -> dict[str, str]:
             price = amount(said.amount * REFINING_FEE, IOU, words)
             return {"goods": amount(said.amount, ORE, words), "price": price}
         case "Buy":
-            return {"price": amount(UNITS[said.kind].cost, IOU, words)}
+            return {"price": amount(_price(state, said), IOU, words)}
         case "BuyGoods" | "Recall":
             price = amount(said.amount * TRADE_GOOD_COST, IOU, words)
             return {"goods": own_goods(said.amount, words), "price": price}
         case "Decommission" if said.unit in state.units:
-            return {"price": amount(state.units[said.unit].type.cost // 2, IOU, words)}
+            refund = text_advanced.refund(state, state.units[said.unit])
+            return {"price": amount(refund, IOU, words)}
         case "Decommission":
             return {"price": words.resources["name iou"]}
         case "UnitLost":
-            worth = UNITS[said.kind].cost // 2 if said.kind in UNITS else 0
-            return {"price": amount(worth, IOU, words)}
+            return {"price": amount(state.unit_cost(said.owner, said.kind) // 2, IOU, words)}
         case "Bombard":
             return {"ships": number(words, said.battleships, "battleship")}
         case "Assault":
             return {"ships": number(words, said.boats, "boat")}
         case _:
             return _event_facts(state, said, words)
+
+
+def _price(state: State, order: Any) -> int:
+    return text_advanced.open_price(state, order.kind, order.planet)
 
 
 def _event_facts(state: State, said: Any, words: Words) -> dict[str, str]:
@@ -513,6 +541,35 @@ _SHOWN_BY: dict[str, type[Event]] = {
     "SendTerms": events.TermsOffered,
     "AcceptTerms": events.TermsAnswered,
     "DeclineTerms": events.TermsAnswered,
+    "TakeBreakthrough": events.BreakthroughTaken,
+    "DeclineBreakthrough": events.BreakthroughDeclined,
+    "ReturnTile": events.TileReturned,
+    "ReturnCard": events.CardReturned,
+    "Jump": events.UnitMoved,
+    "Shed": events.CargoLost,
+    "Detonate": events.UnitLost,
+    "MakeExchange": events.UnitsExchanged,
+    "TakeOnBoard": events.ArtifactFound,
+    "HandArtifact": events.ArtifactHanded,
+    "OfferArtifact": events.ArtifactOffered,
+    "AcceptArtifact": events.ArtifactHanded,
+    "DeclineArtifact": events.OfferAnswered,
+    "Receive": events.UnitPlaced,
+    "Flee": events.UnitMoved,
+    "Release": events.CommandChanged,
+    "TakeOver": events.CommandChanged,
+    "SendAfter": events.UnitMoved,
+    "Lead": events.UnitMoved,
+    "Block": events.BlockingOrdered,
+    "LetPass": events.BlockingOrdered,
+    "Swap": events.GoodsSwapped,
+    "AttackFleetAnd": events.BattleBegan,
+    "AttackAgents": events.BattleBegan,
+    "GridReady": events.GridDeclared,
+    "Jam": Rolled,
+    "Assemble": events.UnitLost,
+    "Disassemble": events.UnitLost,
+    "Capture": events.UnitPlaced,
 }
 
 

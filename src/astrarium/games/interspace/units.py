@@ -5,27 +5,57 @@ from typing import NamedTuple
 
 from astrarium.kernel import Hex, Plain
 
-from .data import TYPES, UnitKind, UnitType
+from .data import APART, COUNTERS, HOSTILE, TYPES, UnitKind, UnitType, is_player
 
 
 class Unit(Plain, frozen=True):
-    """A ship or station on the map. Its hex may be an unknown one between moving and exploring."""
+    """A ship or station on the map. Its hex may be an unknown one between moving and exploring.
+
+    ``owner`` is the seat that commands it, or a party that nobody commands; ``colour`` then tells
+    whose counter it still is, if a player's.
+    """
 
     id: int
     kind: UnitKind
     owner: int
     hex: Hex
+    colour: int | None = None
 
     @property
     def type(self) -> UnitType:
         return TYPES[self.kind]
 
+    def at(self, hex: Hex) -> "Unit":
+        """The unit in another hex."""
+        return Unit(self.id, self.kind, self.owner, hex, self.colour)
+
+    def under(self, owner: int) -> "Unit":
+        """The unit under another command; a player's counter stays that player's."""
+        if is_player(owner):
+            return Unit(self.id, self.kind, owner, self.hex)
+        colour = self.owner if is_player(self.owner) else self.colour
+        return Unit(self.id, self.kind, owner, self.hex, colour)
+
 
 NONE: frozenset[UnitKind] = frozenset()
 
 
+def can_block(unit: Unit) -> bool:
+    """Whether a unit may hold back others, by whose it is: of a player, or of a hostile party, but
+    for the Doom Station.
+
+    IS-A-AGENT-BLOCK-4, IS-A-AGENT-BLOCK-5, IS-A-ENC-DOOM-2
+    """
+    if is_player(unit.owner):
+        return True
+    return unit.owner in HOSTILE and unit.kind != "doom_station"
+
+
 class Crowd(NamedTuple):
-    """What a hex holds, as one player counts it."""
+    """What a hex holds, as one player counts it; only what can block is counted.
+
+    IS-A-AGENT-BLOCK-4, IS-A-AGENT-BLOCK-5, IS-A-ENC-DOOM-2
+    """
 
     warships: int
     foreign_warships: int
@@ -34,6 +64,11 @@ class Crowd(NamedTuple):
 
 def _number(unit: Unit) -> int:
     return unit.id
+
+
+def _meet(stack: Iterable[Unit]) -> bool:
+    """Whether units of several owners are in contact."""
+    return len({unit.owner for unit in stack if unit.owner not in APART}) > 1
 
 
 class Index:
@@ -63,9 +98,7 @@ class Index:
         self.stacks: dict[Hex, tuple[Unit, ...]] = {
             hex: tuple(sorted(stack, key=_number)) for hex, stack in stacks.items()
         }
-        self.contested: set[Hex] = {
-            hex for hex, stack in stacks.items() if len({unit.owner for unit in stack}) > 1
-        }
+        self.contested: set[Hex] = {hex for hex, stack in stacks.items() if _meet(stack)}
         self.counters: dict[tuple[int, UnitKind], int] = {}
         self.used_up: dict[int, frozenset[UnitKind]] = {}
         self.crowds: dict[Hex, dict[int, Crowd]] = {}
@@ -99,7 +132,7 @@ class Index:
             while at and stack[at - 1].id > unit.id:
                 at -= 1
             self.stacks[unit.hex] = (*stack[:at], unit, *stack[at:])
-            if stack[0].owner != unit.owner:
+            if unit.owner not in APART and (stack[0].owner != unit.owner) and _meet((*stack, unit)):
                 self.contested.add(unit.hex)
         self._note(unit)
 
@@ -110,7 +143,7 @@ class Index:
         else:
             at = stack.index(unit)
             self.stacks[unit.hex] = left = (*stack[:at], *stack[at + 1 :])
-            if unit.hex in self.contested and len({other.owner for other in left}) == 1:
+            if unit.hex in self.contested and not _meet(left):
                 self.contested.discard(unit.hex)
         self._note(unit)
 
@@ -119,13 +152,14 @@ class Index:
 
         IS-LIMIT-01, IS-B-LIMIT-01, IS-IT-LIMIT-01
         """
-        key = unit.owner, unit.kind
-        self.counters[key] = count = self.counters.get(key, 0) + change
-        used_up = self.used_up.get(unit.owner, NONE)
-        if count >= TYPES[unit.kind].limit:
-            self.used_up[unit.owner] = used_up | {unit.kind}
-        elif unit.kind in used_up:
-            self.used_up[unit.owner] = used_up - {unit.kind}
+        seat = unit.owner if unit.colour is None else unit.colour
+        kind = COUNTERS.get(unit.kind, unit.kind)
+        self.counters[seat, kind] = count = self.counters.get((seat, kind), 0) + change
+        used_up = self.used_up.get(seat, NONE)
+        if count >= TYPES[kind].limit:
+            self.used_up[seat] = used_up | {kind}
+        elif kind in used_up:
+            self.used_up[seat] = used_up - {kind}
 
     def settle(self) -> None:
         """What has changed is known now."""
@@ -145,7 +179,11 @@ class Index:
         crowds = self.crowds.setdefault(hex, {})
         crowd = crowds.get(seat)
         if crowd is None:
-            sorts = [(unit.owner == seat, TYPES[unit.kind].role) for unit in self.stacks[hex]]
+            sorts = [
+                (unit.owner == seat, TYPES[unit.kind].role)
+                for unit in self.stacks[hex]
+                if can_block(unit)
+            ]
             crowd = crowds[seat] = Crowd(
                 warships=sorts.count((True, "warship")),
                 foreign_warships=sorts.count((False, "warship")),

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from astrarium.kernel import Action, Hex
 from astrarium.kernel.scene import Way
 
-from .data import GROUND, PULSAR_VULNERABLE, STATION_SUPPORT, UNKNOWN, Terrain
+from .data import PULSAR_VULNERABLE, STATION_SUPPORT, UNKNOWN, Terrain
 from .journeys import LONGEST, Party, plans, played
 from .rules.edition import edition
 from .rules.expedition import Depart, Expedition, TakeAlong
 from .rules.movement import Move, MovementStep, has_base
-from .rules.movement_points import movement_rate
-from .rules.pieces import TILES
+from .rules.movement_points import ground_for, movement_rate
+from .rules.pieces import TILES, terrain_for
 from .rules.support import is_unsupported
 from .state import InterSpaceState as State
 from .text import begun, counted, listed, place, player_name, unit_name
@@ -142,7 +142,7 @@ def _notes(party: Party, hex: Hex, words: Words) -> Iterator[str]:
     if tile is None:
         yield say["unknown"]
         yield from _chance(party.state, "planet", say["planet"])
-    elif GROUND[tile.terrain].stop_in:
+    elif any(ground_for(party.state, unit, hex).stop_in for unit in party.units):
         yield say["stops"]
 
 
@@ -164,7 +164,7 @@ def _risks(party: Party, hex: Hex, words: Words) -> Iterator[str]:
 
 def _is_adrift(party: Party, unit: Unit, hex: Hex) -> bool:
     """Whether a unit would still be outside support in a hex."""
-    there = Unit(unit.id, unit.kind, unit.owner, hex)
+    there = unit.at(hex)
     return is_unsupported(party.state, unit) and is_unsupported(party.state, there)
 
 
@@ -179,13 +179,15 @@ def _terrain_risks(party: Party, terrain: Terrain, words: Words) -> Iterator[str
     say = words.ways
     if terrain == "pulsar":
         frail = [unit for unit in party.units if unit.kind in PULSAR_VULNERABLE]
+        frail = [unit for unit in frail if terrain_for(party.state, unit, terrain) == terrain]
         if frail:
             yield say["pulsar"].format(units=_names(party, frail, words))
             yield say["pulsar stay"]
     elif terrain == "black_hole":
         rates: dict[int, list[Unit]] = {}
         for unit in party.units:
-            rates.setdefault(movement_rate(party.state, unit), []).append(unit)
+            if terrain_for(party.state, unit, terrain) == terrain:
+                rates.setdefault(movement_rate(party.state, unit), []).append(unit)
         for rate, units in sorted(rates.items()):
             names, chance = _names(party, units, words), f"{rate / 6:.0%}"
             yield say["black hole"].format(units=names, rate=rate, chance=chance)

@@ -25,7 +25,7 @@ from .rules.retreat import RetreatTo, Withdraw
 from .rules.sealed import Order
 from .rules.terms import AskFreeRetreat, FreeRetreatOffer, Include
 from .rules.withdrawal import FleetMustRetreat, FleetRetreat, FleetStalemate
-from .rules.zone_battle import Pierce, ZoneHits
+from .rules.zone_hits import Pierce, ZoneHits
 from .text import place
 
 if TYPE_CHECKING:

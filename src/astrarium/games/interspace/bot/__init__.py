@@ -1,28 +1,43 @@
 """InterSpace as a program plays it: plans for whole steps, rules of thumb for everything else."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from astrarium.kernel import Action, Decision, Hex, Perspective, Step, hexes
 
+from ..rules.artifacts import BearerChoice
+from ..rules.bargains import Flight, MerchantsOffer, TemporalChoice
 from ..rules.battle import HitAssignment
+from ..rules.breakthroughs import BreakthroughChoice
 from ..rules.combat import CombatStep
 from ..rules.contact import ContactStep, JoinQuestion
 from ..rules.conversion import ConversionStep
+from ..rules.derelicts import StasisQuestion, VanishedQuestion
 from ..rules.economy_basic import EconomicStep
+from ..rules.exchange import ExchangeStep, UnitExchange
 from ..rules.expedition import Depart, Expedition
-from ..rules.exploration import ExplorationStep, Explore
+from ..rules.exploration import ExplorationStep, Explore, TileQuestion
 from ..rules.fleets import OrganizeFleet, PenetrationChoice
 from ..rules.friendship import FriendlyQuestion
+from ..rules.grid import GridDeclaration
+from ..rules.hunting import March, TargetChoice
 from ..rules.investment import InvestmentStep
+from ..rules.jamming import CancelChoice, JammingChoice
+from ..rules.missiles import MissileHits
 from ..rules.movement import MovementStep
+from ..rules.nova_bombs import NovaWindow
 from ..rules.offers import OfferQuestion, OfferStep
 from ..rules.passage import PassageQuestion
 from ..rules.placement import PlacementStep
 from ..rules.production import ProductionStep
 from ..rules.purchase import PurchaseStep
+from ..rules.refit import Refit
 from ..rules.retreat import CompulsoryRetreat, Retreat, StalemateRetreat
+from ..rules.salvage import Grapple
+from ..rules.sensors import CardQuestion
 from ..rules.setup import SetUp
+from ..rules.sharing import ShareQuestion
 from ..rules.terms import FreeRetreatOffer, TermsQuestion
 from ..rules.trade import (
     AllowTrade,
@@ -32,9 +47,27 @@ from ..rules.trade import (
     TradeQuestion,
     home_world,
 )
+from ..rules.trader import TraderDeal, TraderVisit
 from ..rules.withdrawal import FleetMustRetreat, FleetRetreat, FleetStalemate
-from ..rules.zone_battle import CounterChoice, ZoneHits
+from ..rules.zone_battle import CounterChoice
+from ..rules.zone_hits import AgentHits, ZoneHits
 from ..state import InterSpaceState as State
+from .battle_cards import (
+    choose_cancelled,
+    choose_capture,
+    choose_jamming,
+    choose_no_refit,
+    suffer_hit,
+)
+from .breakthroughs import (
+    choose_bomb,
+    choose_breakthrough,
+    choose_no_exchange,
+    choose_shelter,
+    drop_exchange,
+    judge_card,
+    judge_tile,
+)
 from .combat import choose_combat, choose_hit, choose_refuge, choose_retreat
 from .contact import answer_join, answer_passage, choose_contact, declare_nothing
 from .economy import EconomicPlan
@@ -44,6 +77,18 @@ from .economy_standard import (
     choose_conversion,
     choose_placement,
     choose_production,
+)
+from .encounters import (
+    answer_merchants,
+    answer_sharing,
+    choose_bearer,
+    choose_flight,
+    choose_gift,
+    choose_release,
+    choose_swap,
+    choose_target,
+    choose_way,
+    take_ships,
 )
 from .movement import movement_plan, standard_movement_plan
 from .set_up import choose_set_up
@@ -60,6 +105,8 @@ from .zones import (
     choose_zone_hit,
 )
 
+PATIENCE = 60  # times that a question is answered by its first answer in a game turn
+
 Plan = Callable[[Situation, Any], list[Action]]
 Answer = Callable[[Situation, Any, Sequence[Action]], Action]
 
@@ -70,6 +117,7 @@ class InterSpacePolicy:
     def __init__(self) -> None:
         self._atlas = Atlas()
         self._moment: tuple[int, int, str] | None = None
+        self._answered: Counter[tuple[int, int, str]] = Counter()  # questions nobody thought of
         self._plan: list[Action] = []  # what is still to do in the step, the next action last
 
     def choose(self, perspective: Perspective) -> Action:
@@ -81,8 +129,17 @@ class InterSpacePolicy:
         if type(state.top) in PLANS:
             return self._next_planned(sight, decision)
         answer = ANSWERS.get(type(state.top))
-        wanted = answer(sight, state.top, decision.actions) if answer else decision.actions[0]
-        return wanted if wanted in decision.actions else decision.actions[0]
+        if answer is not None:
+            wanted = answer(sight, state.top, decision.actions)
+            if wanted in decision.actions:
+                return wanted
+        return self._first(sight, decision)
+
+    def _first(self, sight: Situation, decision: Decision) -> Action:
+        """The first answer; but the last one, which ends things, if a step never ends."""
+        question = sight.state.turn, decision.seat, decision.kind
+        self._answered[question] += 1
+        return decision.actions[0 if self._answered[question] <= PATIENCE else -1]
 
     def _next_planned(self, sight: Situation, decision: Decision) -> Action:
         """The next planned action that is listed; what dice or blockers prevent is left out."""
@@ -190,4 +247,29 @@ ANSWERS: dict[type[Step], Answer] = {
     TermsQuestion: answer_terms,
     FleetMustRetreat: choose_refuge,
     FleetStalemate: choose_refuge,
-}  # in a Colonization Step the first answer founds a colony, if one can be founded
+    # Advanced rules:
+    BreakthroughChoice: choose_breakthrough,
+    ExchangeStep: choose_no_exchange,
+    UnitExchange: drop_exchange,
+    TileQuestion: judge_tile,
+    CardQuestion: judge_card,
+    GridDeclaration: choose_shelter,
+    NovaWindow: choose_bomb,
+    JammingChoice: choose_jamming,
+    CancelChoice: choose_cancelled,
+    MissileHits: suffer_hit,
+    AgentHits: suffer_hit,
+    Grapple: choose_capture,
+    Refit: choose_no_refit,
+    ShareQuestion: answer_sharing,
+    TargetChoice: choose_target,
+    March: choose_way,
+    TraderDeal: choose_swap,
+    TraderVisit: choose_swap,
+    StasisQuestion: choose_release,
+    VanishedQuestion: take_ships,
+    TemporalChoice: choose_gift,
+    MerchantsOffer: answer_merchants,
+    Flight: choose_flight,
+    BearerChoice: choose_bearer,
+}  # elsewhere the first answer is right: it founds a colony, infests a planet, sheds cargo

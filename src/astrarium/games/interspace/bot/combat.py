@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from astrarium.kernel import Action, Hex
 
-from ..data import UNITS
 from ..rules.battle import Battle, Hit, HitAssignment
 from ..rules.combat import Attack, CombatStep, Conquer, must_attack
 from ..rules.retreat import CompulsoryRetreat, Retreat, RetreatTo, Stay, Withdraw
@@ -50,7 +49,7 @@ def gain_of_hit(
         toughness = step.shields[unit.id] + 1
         dies = toughness <= step.hits_left()
         fire = EXPECTED_HITS[battle.rating(unit)]
-        worth = UNITS[unit.kind].cost / toughness if dies else 0
+        worth = unit.type.cost / toughness if dies else 0
         return dies and fire > 0, fire / toughness, worth, -unit.id
 
     return gain

@@ -2,44 +2,58 @@
 
 from collections.abc import Sequence
 
-from astrarium.kernel import Action, Hex
+from astrarium.kernel import Action
 
+from ..data import PARTIES, TRADER
 from ..rules.contact import (
     AskToJoin,
+    AttackAgents,
     AttackFleet,
     ContactStep,
     DenyJoin,
     EndContact,
+    GiveWay,
     GrantJoin,
     JoinQuestion,
-    in_contact,
 )
 from ..rules.friendship import EndDeclaring, FriendlyQuestion
+from ..rules.meeting import company, in_contact
 from ..rules.passage import DenyPassage, GrantPassage, PassageQuestion
 from ..rules.planet_attack import Assault, Bombard, planet_rating
 from ..rules.support import is_unsupported
 from ..units import Unit
-from .odds import CRIPPLED, EXPECTED_HITS, GOOD_CHANCE, Forecast, Ship, fight, landing_chance
+from .objectives import WORTH_A_FIGHT
+from .odds import CRIPPLED, EXPECTED_HITS, Forecast, Ship, fight, landing_chance
 from .situation import Situation
 
-WORTH_A_FIGHT = 0.4  # share of its strength that an attacker wants to keep
 HARMLESS = 0.3  # share of its strength that a defender wants to keep
 
 
 def choose_contact(sight: Situation, step: ContactStep, actions: Sequence[Action]) -> Action:
     """Fight where it pays, ask for leave elsewhere, then land where the chance is good."""
-    for hex in step.shared:
-        attack = AttackFleet(hex)
-        if attack in actions and _wins(sight, step, hex):
+    attacks = [action for action in actions if isinstance(action, (AttackFleet, AttackAgents))]
+    for attack in attacks:
+        if _pays(sight, step, attack):
             return attack
-    if step.shared:
-        return AskToJoin(step.shared[0])
-    return _planet_attack(sight, actions) or EndContact()
+    for action in actions:
+        if isinstance(action, (AskToJoin, GiveWay)):
+            return action
+    if EndContact() in actions or not attacks:
+        return _planet_attack(sight, actions) or EndContact()
+    return attacks[0]
 
 
-def _wins(sight: Situation, step: ContactStep, hex: Hex) -> bool:
-    outlook = clash(sight, sight.seat, in_contact(sight.state, step, hex))
-    return outlook.won and outlook.attacker >= WORTH_A_FIGHT
+def _pays(sight: Situation, step: ContactStep, attack: AttackFleet | AttackAgents) -> bool:
+    """Whether an attack is won well enough; the Trader is never attacked."""
+    met = company(sight.state, step, attack.hex)
+    against = {*met.players, *met.hostile}
+    if isinstance(attack, AttackAgents):
+        against = {party for party, name in PARTIES.items() if name in attack.agents}
+    units = in_contact(sight.state, step, attack.hex)
+    own = [unit for unit in units if unit.owner == sight.seat]
+    others = [unit for unit in units if unit.owner in against]
+    outlook = clash(sight, sight.seat, [*own, *others])
+    return TRADER not in against and sight.aim.gives_battle(own, others, outlook, WORTH_A_FIGHT)
 
 
 def clash(sight: Situation, attacker: int, units: Sequence[Unit]) -> Forecast:
@@ -64,7 +78,7 @@ def _planet_attack(sight: Situation, actions: Sequence[Action]) -> Action | None
     for landing in sorted(landings, key=lambda action: -action.boats):
         planet = sight.state.planets[landing.planet]
         chance = landing_chance(landing.boats, planet.industry, planet_rating(planet))
-        if chance > GOOD_CHANCE:
+        if chance > sight.aim.landing_chance:
             return landing
     bombings = [action for action in actions if isinstance(action, Bombard)]
     return max(bombings, key=lambda action: action.battleships, default=None)

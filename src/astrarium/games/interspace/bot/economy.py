@@ -7,9 +7,9 @@ from astrarium.kernel import Action, Hex
 from ..data import BONUS_ASTEROIDS, BONUS_OWN_PLANET, HIGHEST_LEVEL, UNITS, UnitKind
 from ..rules.economy_basic import Build, EconomicStep, EndEconomicStep, Raise
 from ..state import Planet
+from .objectives import SCOUTS
 from .situation import Situation
 
-SCOUTS = 3
 BOATS = 8  # assault boats before other warships
 FAR = 8  # turns to a planet for which no colony ship is built
 TRANSPORT_FAR = 3  # turns to a place that no transport is sent to
@@ -34,11 +34,13 @@ class Shipyard:
 
     def __init__(
         self,
+        sight: Situation,
         planet: Planet,
         capacity: int,
         stock: dict[UnitKind, int],
         slots: int = BOUNDLESS,
     ) -> None:
+        self.sight = sight
         self.planet = planet
         self.left = capacity
         self.slots = slots
@@ -46,11 +48,11 @@ class Shipyard:
         self.built: list[UnitKind] = []
 
     def can(self, kind: UnitKind) -> bool:
-        unit = UNITS[kind]
+        limit = BOUNDLESS if self.sight.state.options.plus_counters else UNITS[kind].limit
         return (
-            unit.tech <= self.planet.tech
-            and unit.cost <= self.left
-            and self.stock[kind] < unit.limit
+            self.sight.tech(kind) <= self.planet.tech
+            and self.sight.cost(kind) <= self.left
+            and self.stock[kind] < limit
             and len(self.built) < self.slots
         )
 
@@ -59,7 +61,7 @@ class Shipyard:
         before = len(self.built)
         while number > 0 and self.can(kind):
             number -= 1
-            self.left -= UNITS[kind].cost
+            self.left -= self.sight.cost(kind)
             self.stock[kind] += 1
             self.built.append(kind)
         return len(self.built) > before
@@ -67,13 +69,13 @@ class Shipyard:
     def cancel_to(self, number: int) -> None:
         """Keep only the first so many units."""
         for kind in self.built[number:]:
-            self.left += UNITS[kind].cost
+            self.left += self.sight.cost(kind)
             self.stock[kind] -= 1
         del self.built[number:]
 
     @property
     def spent(self) -> int:
-        return sum(UNITS[kind].cost for kind in self.built)
+        return sum(map(self.sight.cost, self.built))
 
 
 class BuildingPlan:
@@ -124,7 +126,7 @@ class EconomicPlan(BuildingPlan):
         return [*(action for planet in idle for action in self._of(planet)), EndEconomicStep()]
 
     def _of(self, planet: Planet) -> list[Action]:
-        yard = Shipyard(planet, self.step.capacity_left(planet), self.stock)
+        yard = Shipyard(self.sight, planet, self.step.capacity_left(planet), self.stock)
         grow = growth(planet)
         if grow is not None and planet.industry < HIGHEST_LEVEL:
             self._guard(yard, [planet])

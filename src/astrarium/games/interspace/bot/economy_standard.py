@@ -6,11 +6,11 @@ from functools import cached_property
 
 from astrarium.kernel import Action, Hex
 
+from ..cards.artifacts import ConvertCrystal
 from ..data import (
     HIGHEST_LEVEL,
-    POINTS_PER_INDUSTRY,
+    POINTS_PER_PAIR,
     REFINING_FEE,
-    TRANSPORT_CAPACITY,
     UNITS,
     VICTORY_TARGET,
     UnitKind,
@@ -20,10 +20,11 @@ from ..rules.conversion import ConversionStep, Convert, Refine
 from ..rules.investment import Invest, InvestmentStep
 from ..rules.placement import DeployAll, PlacementStep
 from ..rules.production import Mine, ProductionStep, Sacrifice, Stow, TakeOre, mined, mining_total
-from ..rules.purchase import Buy, PurchaseStep
+from ..rules.purchase import Buy, BuyGoods, BuyOpenly, BuyPoints, PurchaseStep, Terms, terms_of
 from ..rules.sealed import Books, SealOrders
+from ..rules.trader import trader_of
 from ..state import Planet
-from .economy import LANDING_TECH, SCOUTS, BuildingPlan, Shipyard
+from .economy import BuildingPlan, Shipyard
 from .growth import Levels, appetite, best_orders
 from .odds import DIE
 from .outposts import unsupported_places
@@ -48,7 +49,7 @@ class Growers:
     def missing(self) -> int:
         """Levels of industry that are still to gain for the victory."""
         points = VICTORY_TARGET - self.sight.points[self.sight.seat]
-        return max(1, -(-points // POINTS_PER_INDUSTRY))
+        return max(1, -(-points // self.sight.aim.industry_points))
 
     def goal(self, planet: Planet) -> int:
         """How far a planet's industry has to grow."""
@@ -63,11 +64,21 @@ class Growers:
 
     def lacks(self, planet: Planet) -> int:
         """What should be brought to a planet, beyond what it has and will produce at once."""
-        return max(0, self.wants(planet) - planet.box.get(IOU, 0) - planet.industry)
+        return max(0, self.needs(planet) - planet.box.get(IOU, 0) - planet.industry)
 
     def spares(self, planet: Planet) -> int:
         """What a planet can give away."""
-        return max(0, planet.box.get(IOU, 0) - self.wants(planet))
+        return max(0, planet.box.get(IOU, 0) - self.needs(planet))
+
+    def needs(self, planet: Planet) -> int:
+        """What a planet could use, for growth and for what scores."""
+        return self.wants(planet) + self.sight.aim.savings(self.sight, planet)
+
+    @cached_property
+    def hunger(self) -> int:
+        """What transports can bring to growing planets in a turn."""
+        hunger = sum(map(self.lacks, self.growing))
+        return min(hunger, self.sight.capacity * len(self.sight.own("transport")))
 
     @cached_property
     def growing(self) -> list[Planet]:
@@ -77,7 +88,7 @@ class Growers:
     def income(self) -> int:
         """What comes to each growing planet in a turn from those that are grown up."""
         grown = sum(planet.industry for planet in self.sight.planets if planet not in self.growing)
-        carried = min(grown, TRANSPORT_CAPACITY * len(self.sight.own("transport")))
+        carried = min(grown, self.sight.capacity * len(self.sight.own("transport")))
         return carried // (len(self.growing) or 1)
 
 
@@ -139,33 +150,82 @@ class PurchasePlan(BuildingPlan):
         bought = [order for planet in self.sight.planets for order in self._of(planet)]
         return [*bought, SealOrders()]
 
-    def _of(self, planet: Planet) -> list[Buy]:
+    def _of(self, planet: Planet) -> list[Action]:
         now = self.books.planets[planet.name]
         slots = planet.industry - self.books.bought.get(planet.name, 0)
-        yard = Shipyard(planet, now.box.get(IOU, 0), self.stock, slots)
+        yard = Shipyard(self.sight, planet, now.box.get(IOU, 0), self.stock, slots)
+        points = self._points(yard, yard.left)
+        if self._wins_with(points):
+            return points
         self._guard(yard, [planet])
+        goods: list[Action] = []
         if not yard.built:
+            goods = self._goods(yard)
             yard.left = self.growers.spares(now) - REFINING_FEE * now.box.get(ORE, 0)
-            self._settle(yard)
+            steps = [self._settle, self._serve]
+            for step in steps[::-1] if self.sight.aim.hurries else steps:
+                step(yard)
             self._conquer(yard)
-            self._arm_at_peace(yard)
+            points = self._points(yard, now.box.get(IOU, 0) - yard.spent - self.growers.hunger)
+            if not points:
+                self._arm_at_peace(yard)
         self.stock = yard.stock
-        return [Buy(kind, planet.name) for kind in yard.built]
+        return [*goods, *(self._order(kind, planet.name) for kind in yard.built), *points]
+
+    def _goods(self, yard: Shipyard) -> list[Action]:
+        """Trade goods for the Trader, if she is there: each brings one that is worth more."""
+        trader = trader_of(self.sight.state)
+        if trader is None or trader.hex != yard.planet.hex:
+            return []
+        hers = sum(self.sight.state.cargo.get(trader.id, {}).values())
+        amount = min(hers, yard.slots, yard.left)
+        return [BuyGoods(amount, yard.planet.name)] if amount > 0 else []
+
+    def _order(self, kind: UnitKind, planet: str) -> Action:
+        """Openly, if the own objective has better terms than everybody knows of."""
+        usual = terms_of(kind, self.sight.state.open_cards_of(self.sight.seat))
+        cost = self.sight.cost(kind)
+        special = usual != Terms(self.sight.tech(kind), cost)
+        return BuyOpenly(kind, planet, cost) if special else Buy(kind, planet)
+
+    def _points(self, yard: Shipyard, iou: int) -> list[Action]:
+        """Pairs of victory points for some IOUs, for whoever can buy them."""
+        slots = yard.slots - len(yard.built)
+        pairs = self.sight.aim.pairs(self.sight, yard.planet, iou, slots)
+        return [BuyPoints(yard.planet.name)] * pairs
+
+    def _wins_with(self, points: list[Action]) -> bool:
+        bought = POINTS_PER_PAIR * len(points)
+        return bool(bought) and self.sight.points[self.sight.seat] + bought >= VICTORY_TARGET
+
+    def _serve(self, yard: Shipyard) -> None:
+        """The units that the objective wants."""
+        for kind, number in self.sight.aim.shopping(self.sight):
+            yard.build(kind, number - yard.stock[kind])
 
     def _settle(self, yard: Shipyard) -> None:
-        """Colony ships, one of them for a planet yet to be found; scouts, transports, stations."""
+        """Colony ships, one of them for a planet yet to be found; scouts, transports, stations; if
+        there is time for it."""
+        if self.sight.ending:
+            return
         soon = bool(self.sight.hidden_planets and self.sight.own("scout"))
         yard.build("colony_ship", self._planets_to_settle(yard) + soon)
-        if self.sight.hidden_planets:
-            yard.build("scout", SCOUTS - yard.stock["scout"])
+        if self.sight.aim.explores(self.sight):
+            scouts = min(self.sight.aim.scouts, self.sight.civilization + 1)
+            yard.build("scout", scouts - yard.stock["scout"])
         yard.build("transport", self._transports_wanted() - yard.stock["transport"])
         stations = 1 + min(1, len(unsupported_places(self.sight)))
         yard.build("system_station", stations - yard.stock["system_station"])
 
     def _transports_wanted(self) -> int:
-        """One for each planet that lacks something, and one more."""
+        """One for each planet that lacks something, and one more; none for a planet alone. What
+        scores is worth one for each load."""
+        if len(self.sight.planets) == 1:
+            return 0
         hungry = sum(self.growers.lacks(planet) > 0 for planet in self.growers.growing)
-        return min(MOST_TRANSPORTS, 1 + hungry)
+        grown = [planet for planet in self.sight.planets if planet not in self.growers.growing]
+        loads = sum(self.growers.lacks(planet) // self.sight.capacity for planet in grown)
+        return min(MOST_TRANSPORTS, 1 + hungry + loads)
 
     def _conquer(self, yard: Shipyard) -> None:
         """Boats for the planet in reach that needs the fewest of them."""
@@ -176,11 +236,11 @@ class PurchasePlan(BuildingPlan):
     def _arm_at_peace(self, yard: Shipyard) -> None:
         """Warships with what nobody can be brought, up to a small fleet."""
         hunger = sum(map(self.growers.lacks, self.growers.growing))
-        yard.left -= min(hunger, TRANSPORT_CAPACITY * yard.stock["transport"])
+        yard.left -= min(hunger, self.sight.capacity * yard.stock["transport"])
         fleet = sum(
             UNITS[kind].cost * count for kind, count in yard.stock.items() if UNITS[kind].warship
         )
-        if yard.left > 0 and fleet < ARMY and yard.planet.tech >= LANDING_TECH:
+        if yard.left > 0 and fleet < ARMY and yard.planet.tech >= self.sight.tech("assault_boat"):
             self._arm(yard)
 
 
@@ -213,9 +273,10 @@ class InvestmentPlan:
         self.civilization = levels.civilization
 
     def _lesson(self, planet: Planet, levels: Levels, iou: int) -> Iterator[Invest]:
-        """Tech of a planet that is grown up, from what cannot be brought to others."""
-        hunger = sum(map(self.growers.lacks, self.growers.growing))
-        kept = min(hunger, TRANSPORT_CAPACITY * len(self.sight.own("transport")))
+        """Tech of a planet that is grown up, from what cannot be brought to others, unless it
+        scores."""
+        scores = self.sight.aim.savings(self.sight, planet) > 0 and self.sight.aim.learns
+        kept = 0 if scores else self.growers.hunger
         cost = levels.cost("tech")
         if cost is not None and cost <= iou - kept:
             yield Invest("tech", planet.name)
@@ -227,6 +288,9 @@ class InvestmentPlan:
 
 def choose_conversion(sight: Situation, step: ConversionStep, actions: Sequence[Action]) -> Action:
     """All trade goods, for no transport takes them away, then all the ore that can be paid for."""
+    crystals = [action for action in actions if isinstance(action, ConvertCrystal)]
+    if crystals:
+        return crystals[0]
     goods = [action for action in actions if isinstance(action, Convert)]
     ores = [action for action in actions if isinstance(action, Refine)]
     if goods:

@@ -6,16 +6,16 @@ import msgspec
 
 from astrarium.kernel import Hex
 
-from ..data import HIGHEST_LEVEL, UNITS, UnitKind
+from ..data import HIGHEST_LEVEL, UnitKind
 from ..rules.movement import has_base
 from ..state import Planet
 from ..units import Unit
 from .odds import forecast
 from .situation import Situation, lands
+from .ways import TURN
 
 SURE = 0.5  # share of its strength that a force wants to keep when it hunts
 HORIZON = 6  # turns that a campaign may take
-HOME_WORTH = 4  # levels of industry that a home world counts for on top of its own
 IOUS_A_BOAT = 4  # of an attacked planet's industry, for each patrol boat it may add in a turn
 
 
@@ -24,7 +24,7 @@ class FleetPlan:
 
     def __init__(self, sight: Situation) -> None:
         self.sight = sight
-        self.free = {unit.id: unit for unit in sight.units if UNITS[unit.kind].warship}
+        self.free = {unit.id: unit for unit in sight.units if unit.type.warship}
         self._goals: dict[int, Hex] = {}
 
     def goals(self) -> dict[int, Hex]:
@@ -33,6 +33,7 @@ class FleetPlan:
         self._defend()
         self._conquer(within=HORIZON)
         self._hunt()
+        self._advance()
         self._gather()
         return self._goals
 
@@ -46,7 +47,7 @@ class FleetPlan:
 
     def _bring_boats_home(self) -> None:
         """Patrol boats out of base must be at one when the step ends, or they are lost."""
-        stations = [unit.hex for unit in self.sight.units if UNITS[unit.kind].role == "station"]
+        stations = [unit.hex for unit in self.sight.units if unit.type.role == "station"]
         bases = [*(planet.hex for planet in self.sight.planets), *stations]
         for unit in list(self.free.values()):
             if unit.kind == "patrol_boat" and not has_base(self.sight.state, unit):
@@ -63,8 +64,7 @@ class FleetPlan:
     def _desire(self, planet: Planet) -> float:
         assert self.sight.base is not None
         turns = self.sight.journeys_of("assault_boat", self.sight.base).turns(planet.hex) or 0
-        worth = planet.industry + (HOME_WORTH if planet.home_of is not None else 0)
-        return worth / (turns + 2)
+        return self.sight.aim.desire(self.sight, planet) / (turns + 2)
 
     def _campaign(self, planet: Planet, within: int) -> None:
         """At the soonest turn at which enough warships arrive together: who is far sets out,
@@ -87,7 +87,7 @@ class FleetPlan:
         """Whether a force would take a planet, with what may grow and be built there until then."""
         kinds = [unit.kind for unit in force if turns == 0 or unit.kind != "patrol_boat"]
         defenders: list[UnitKind] = [
-            unit.kind for unit in self.sight.state.others_at(planet.hex, self.sight.seat)
+            unit.kind for unit in self.sight.enemies if unit.hex == planet.hex
         ]
         industry = min(HIGHEST_LEVEL, planet.industry + min(turns, 1))
         defenders += ["patrol_boat"] * (turns * industry // IOUS_A_BOAT)
@@ -96,19 +96,41 @@ class FleetPlan:
 
     def _hunt(self) -> None:
         """Strike enemies within reach that are no match."""
-        for hex in sorted({unit.hex for unit in self.sight.enemies}):
-            force = self._at_once(hex)
-            if not force or self.sight.state.map.tiles[hex].terrain == "nebula":
+        tiles = self.sight.state.map.tiles
+        for hex in sorted({unit.hex for unit in self.sight.enemies if unit.hex in tiles}):
+            prey = [unit for unit in self.sight.enemies if unit.hex == hex]
+            force = self.sight.aim.force(self._at_once(hex), prey)
+            if not force or tiles[hex].terrain == "nebula":
                 continue
-            prey = [unit.kind for unit in self.sight.state.others_at(hex, self.sight.seat)]
-            outlook = forecast([unit.kind for unit in force], prey)
-            if outlook.won and outlook.attacker >= SURE:
+            outlook = forecast([unit.kind for unit in force], [unit.kind for unit in prey])
+            if self.sight.aim.gives_battle(force, prey, outlook, SURE):
                 self._send(force, hex)
 
     def _at_once(self, hex: Hex) -> list[Unit]:
         """Free warships that can be in a hex this turn: those that are there first."""
         near = [unit for unit in self.free.values() if self._turns(unit, hex) == 0]
-        return sorted(near, key=lambda unit: (unit.hex != hex, UNITS[unit.kind].cost, unit.id))
+        return sorted(near, key=lambda unit: (unit.hex != hex, unit.type.cost, unit.id))
+
+    def _advance(self) -> None:
+        """Patrol boats of invaders to the stations from which they can strike."""
+        if not self.sight.aim.invades:
+            return
+        prey = {unit.hex for unit in self.sight.enemies}
+        posts = [
+            unit.hex
+            for unit in self.sight.units
+            if unit.type.role == "station" and self._strikes_from(unit.hex, prey)
+        ]
+        for unit in list(self.free.values()):
+            if unit.kind == "patrol_boat":
+                ways = self.sight.journeys(unit)
+                near = [(moment, hex) for hex in posts if (moment := ways.moment(hex)) is not None]
+                if near and min(near)[0] < 2 * TURN:
+                    self._send([unit], min(near)[1])
+
+    def _strikes_from(self, hex: Hex, prey: set[Hex]) -> bool:
+        ways = self.sight.journeys_of("patrol_boat", hex)
+        return any(ways.turns(other) == 0 for other in prey)
 
     # -- defence
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from astrarium.kernel import Action, Hex
 
-from ..data import REFINING_FEE, TRANSPORT_CAPACITY
+from ..data import REFINING_FEE
 from ..resources import IOU, ORE, Resources
 from ..rules.cargo import Load, Unload
 from ..rules.movement import Move
@@ -83,12 +83,12 @@ class FreightPlan:
 
     def _take_back(self, unit: Unit, planet: Planet) -> Iterator[Action]:
         """With empty holds: IOUs of a planet that has too many, or ore of one that has too few."""
-        spare = min(TRANSPORT_CAPACITY, self.spares[planet.name])
+        spare = min(self.sight.capacity, self.spares[planet.name])
         if spare:
             self.spares[planet.name] -= spare
             yield Load(spare, IOU, planet.name, unit.id)
         elif self.ore[planet.name] >= LEAST_ORE:
-            ore = min(TRANSPORT_CAPACITY, self.ore[planet.name])
+            ore = min(self.sight.capacity, self.ore[planet.name])
             self.ore[planet.name] -= ore
             yield Load(ore, ORE, planet.name, unit.id)
 
@@ -100,7 +100,7 @@ class FreightPlan:
         if source is None:
             yield from self._wait(unit)
             return
-        amount = min(TRANSPORT_CAPACITY, self.spares[source.name])
+        amount = min(self.sight.capacity, self.spares[source.name])
         self.spares[source.name] -= amount
         yield from self._way(unit, unit.hex, source.hex)
         yield Load(amount, IOU, source.name, unit.id)
@@ -121,7 +121,7 @@ class FreightPlan:
             turns = ways.turns(planet.hex)
             if turns is None:
                 return 0.0
-            return min(TRANSPORT_CAPACITY, self.spares[planet.name]) / (1 + turns)
+            return min(self.sight.capacity, self.spares[planet.name]) / (1 + turns)
 
         best = max(self.sight.planets, key=appeal, default=None)
         return best if best is not None and appeal(best) > 0 else None

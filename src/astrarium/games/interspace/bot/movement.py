@@ -7,8 +7,10 @@ from astrarium.kernel import Action, Hex, hexes
 
 from ..rules.edition import edition
 from ..rules.movement import EndMovement, Move, MovementStep, RollOut
+from ..rules.trader import OpenTrade
 from ..units import Unit
 from .economy import transport_places
+from .encounters import porter_moves, porters
 from .fleet import FleetPlan
 from .freight import FreightPlan
 from .outposts import station_moves
@@ -36,6 +38,8 @@ def standard_movement_plan(sight: Situation, step: MovementStep) -> list[Action]
     goals = {**colony_ship_goals(sight), **FleetPlan(sight).goals()}
     return [
         *escapes(sight),
+        OpenTrade(),
+        *porter_moves(sight),
         *swaps(sight, step),
         *FreightPlan(sight).actions(),
         *moves(sight, goals),
@@ -58,10 +62,11 @@ def way(sight: Situation, unit: Unit, goal: Hex) -> Iterator[Action]:
 
 
 def escapes(sight: Situation) -> Iterator[Action]:
-    """Whoever sits in a black hole tries to get out."""
+    """Whoever sits in a black hole tries to get out, but for stations that study it."""
+    students = sight.aim.students(sight)
     for unit in sight.units:
         tile = sight.state.map.tiles.get(unit.hex)
-        if tile is not None and tile.terrain == "black_hole":
+        if tile is not None and tile.terrain == "black_hole" and unit.id not in students:
             yield RollOut(unit.id)
 
 
@@ -77,9 +82,13 @@ def transport_goals(sight: Situation) -> dict[int, Hex]:
 
 
 def colony_ship_goals(sight: Situation) -> dict[int, Hex]:
-    """Each colony ship to an uninhabited planet, the nearest ones first."""
-    places = {planet.hex: 0 for planet in sight.uninhabited}
-    return dict(assigned(sight, sight.own("colony_ship"), places))
+    """Each colony ship to an uninhabited planet, the nearest ones first; those left over to where
+    they score otherwise."""
+    ships = sight.own("colony_ship")
+    goals = dict(assigned(sight, ships, {planet.hex: 0 for planet in sight.uninhabited}))
+    carriers = [ship for ship in ships if ship.id in sight.state.carriers and ship.id not in goals]
+    hosts = {planet.hex: 0 for planet in sight.aim.infests(sight)}
+    return {**goals, **dict(assigned(sight, carriers, hosts))}
 
 
 def assigned(
@@ -117,7 +126,9 @@ class Venture(NamedTuple):
 
 def scout_moves(sight: Situation) -> Iterator[Action]:
     """Scouts explore what is nearest home; who finds nothing to explore guards a planet."""
-    scouts = {unit.id: unit for unit in sight.own("scout")}
+    busy = {unit.id for unit in porters(sight).values()}
+    units = [*sight.own("scout_plus"), *sight.own("scout")]
+    scouts = {unit.id: unit for unit in units if unit.id not in busy}
     entries = min(sight.civilization, sight.state.tiles_in_box())
     for venture in ventures(sight, list(scouts.values())):
         yield from way(sight, scouts.pop(venture.scout), venture.edge)
@@ -158,7 +169,7 @@ def frontier(sight: Situation, scout: Unit) -> Iterator[tuple[Hex, Hex, int]]:
         for unknown in hexes.neighbours(edge):
             if unknown in state.map.tiles or not sight.is_safe(edge):
                 continue
-            there = Unit(scout.id, scout.kind, scout.owner, edge)
+            there = scout.at(edge)
             if (
                 rules.why_too_open(state, there, unknown) is None
                 and rules.why_not_enter(state, there, unknown) is None

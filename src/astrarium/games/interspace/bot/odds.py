@@ -5,7 +5,7 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from ..data import UNITS, UnitKind
+from ..data import TYPES, UnitKind
 
 ROUNDS = 12
 EVEN = 1e-6
@@ -29,8 +29,8 @@ class Ship(NamedTuple):
         return self.fire / self.hits
 
 
-ATTACKING = {kind: Ship(EXPECTED_HITS[t.attack], t.shields + 1) for kind, t in UNITS.items()}
-DEFENDING = {kind: Ship(EXPECTED_HITS[t.defend], t.shields + 1) for kind, t in UNITS.items()}
+ATTACKING = {kind: Ship(EXPECTED_HITS[t.attack], t.shields + 1) for kind, t in TYPES.items()}
+DEFENDING = {kind: Ship(EXPECTED_HITS[t.defend], t.shields + 1) for kind, t in TYPES.items()}
 
 
 class Forecast(NamedTuple):

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from astrarium.kernel import Action, Hex
 
-from ..data import STATION_SUPPORT, UNITS
+from ..data import STATION_SUPPORT
 from ..rules.movement import Move
 from ..rules.support import SILENT, distances, supported_hexes
 from ..units import Unit
+from .objectives import foreign_planets
 from .situation import Situation
 from .ways import TURN, Journeys
 
@@ -15,11 +16,13 @@ FAR = 6  # turns that a station may be under way
 
 
 def unsupported_places(sight: Situation) -> list[Hex]:
-    """Planets outside support that could be settled if a station from the base came near."""
+    """Planets outside support that could be settled if a station from the base came near; if the
+    objective is with others, also theirs."""
     if sight.base is None:
         return []
     supported = supported_hexes(sight.state, sight.seat)
-    places = [planet.hex for planet in sight.uninhabited if planet.hex not in supported]
+    wanted = [*sight.uninhabited, *(foreign_planets(sight) if sight.aim.invades else ())]
+    places = [planet.hex for planet in wanted if planet.hex not in supported]
     ways = sight.journeys_of("system_station", sight.base)
     range = STATION_SUPPORT["system_station"]
     return [hex for hex in places if nearest_post(sight, ways, range, hex) is not None]
@@ -28,6 +31,7 @@ def unsupported_places(sight: Situation) -> list[Hex]:
 def nearest_post(sight: Situation, ways: Journeys, range: int, place: Hex) -> Hex | None:
     """The hex that a station reaches first from which it supports a place."""
     tiles = sight.state.map.tiles
+    range = min(range, sight.aim.nearness)
     posts = [
         (moment, post)
         for post, distance in distances(sight.state.map, place).items()
@@ -41,8 +45,9 @@ def nearest_post(sight: Situation, ways: Journeys, range: int, place: Hex) -> He
 
 
 def station_moves(sight: Situation) -> Iterator[Action]:
-    """Each place outside support gets a station, but one stays at the base."""
+    """What there is to study and each place outside support get a station; one stays at home."""
     free = _free_stations(sight)
+    yield from _study_moves(sight, free)
     for place in unsupported_places(sight):
         if not free:
             return
@@ -53,8 +58,30 @@ def station_moves(sight: Situation) -> Iterator[Action]:
             yield from (Move(station.id, hex) for hex in ways.leg(post))
 
 
+def _study_moves(sight: Situation, free: list[Unit]) -> Iterator[Action]:
+    """Each sort of hex gets the station that is there first; who goes is free no more."""
+    studies = sight.aim.studies(sight)
+    ways = {station.id: sight.ways_to_study(station) for station in free}
+    choices = sorted(
+        (moment, station.id, hex)
+        for station in free
+        for hex in studies
+        if (moment := ways[station.id].moment(hex)) is not None
+    )
+    sent: set[int] = set()
+    taken: set[str] = set()
+    for _, name, hex in choices:
+        if name not in sent and studies[hex] not in taken:
+            sent.add(name)
+            taken.add(studies[hex])
+            yield from (Move(name, to) for to in ways[name].leg(hex))
+    free[:] = [station for station in free if station.id not in sent]
+
+
 def _free_stations(sight: Situation) -> list[Unit]:
-    """Stations that can go, those under way last; the first at the base stays there."""
-    stations = [unit for unit in sight.units if UNITS[unit.kind].role == "station"]
+    """Stations that can go, those under way last; the first at the base stays there, and who
+    studies something stays too."""
+    busy = sight.aim.students(sight)
+    stations = [unit for unit in sight.units if unit.type.role == "station" and unit.id not in busy]
     at_base = [unit for unit in stations if unit.hex == sight.base]
     return [*at_base[1:], *(unit for unit in stations if unit.hex != sight.base)]

@@ -5,20 +5,36 @@ from functools import cached_property
 
 from astrarium.kernel import Hex, hexes
 
-from ..data import PLANETS, PULSAR_VULNERABLE, UNITS, UnitKind
+from ..data import (
+    APART,
+    MADNESS,
+    PLAGUE,
+    PLANETS,
+    POINTS_PER_INDUSTRY,
+    PULSAR_VULNERABLE,
+    SHARING,
+    TRADER,
+    TYPES,
+    Terrain,
+    UnitKind,
+    is_player,
+)
 from ..rules.combat import boats_needed
+from ..rules.grid import is_immune
 from ..rules.planet_attack import planet_rating
 from ..rules.support import is_unsupported, needs_support, supported_hexes
 from ..rules.trade import home_world
 from ..state import InterSpaceState as State
 from ..state import Planet
 from ..units import Unit
+from .objectives import Aim, aim_of
 from .odds import boats_for, forecast
-from .ways import Atlas, Journeys
+from .ways import DEADLY, FASTEST, FATAL, HARMFUL, Atlas, Journeys
 
 NOWHERE: frozenset[Hex] = frozenset()
 FAR_AWAY = 99
 NEAR = 0  # turns that end before a raider who is near arrives
+LAST_TURNS = 3  # in which nothing pays that takes time
 LANDING_LOSS = 0.25  # assault boats that each hit on a landing force costs
 
 
@@ -50,7 +66,9 @@ class Situation:
 
     @cached_property
     def enemies(self) -> list[Unit]:
-        return [unit for unit in self.state.units.values() if unit.owner != self.seat]
+        """All others who can be fought, parties of the Advanced game too, but for the Trader."""
+        peaceful = {self.seat, TRADER, *APART}
+        return [unit for unit in self.state.units.values() if unit.owner not in peaceful]
 
     def own(self, kind: UnitKind) -> list[Unit]:
         return [unit for unit in self.units if unit.kind == kind]
@@ -63,8 +81,21 @@ class Situation:
         return self.planets[0].hex if self.planets else None
 
     @cached_property
+    def aim(self) -> Aim:
+        """What the own objective makes worth doing."""
+        return aim_of(self.state, self.seat)
+
+    @cached_property
     def points(self) -> list[int]:
-        return [self.state.victory_points(seat) for seat in range(self.state.seats)]
+        """Everybody's victory points; of whom they are secret, what Builders would have."""
+        return [self._points(seat) for seat in range(self.state.seats)]
+
+    def _points(self, seat: int) -> int:
+        secret = self.state.options.objectives and not self.state.players[seat].shown
+        if secret and seat != self.seat:
+            industry = sum(planet.industry for planet in self.state.planets_of(seat))
+            return POINTS_PER_INDUSTRY * industry
+        return self.state.victory_points(seat)
 
     def outgunned(self, margin: float) -> bool:
         """Whether somebody within reach has as much armament as the own warships, by a margin."""
@@ -73,31 +104,69 @@ class Situation:
             _cost(unit.kind for unit in self.enemies if unit.owner == foe and _is_armed(unit))
             for foe in foes
         ]
-        own = _cost(unit.kind for unit in self.units if UNITS[unit.kind].warship)
+        own = _cost(unit.kind for unit in self.units if unit.type.warship)
         return own < margin * max(armament, default=0)
+
+    # -- what cards change
+
+    def cost(self, kind: UnitKind) -> int:
+        """What a unit costs the player."""
+        return self.state.unit_cost(self.seat, kind)
+
+    def tech(self, kind: UnitKind) -> int:
+        """The tech that a planet of the player needs for a unit."""
+        return self.state.unit_tech(self.seat, kind)
+
+    @cached_property
+    def capacity(self) -> int:
+        """How much a transport of the player carries."""
+        return self.state.capacity_of(self.seat)
+
+    @property
+    def ending(self) -> bool:
+        """Whether the last game turns have begun."""
+        last = self.state.options.max_game_turns
+        return 0 < last < self.state.turn + LAST_TURNS
 
     # -- who gets where
 
     @cached_property
     def _warship_hexes(self) -> frozenset[Hex]:
-        return frozenset(unit.hex for unit in self.enemies if UNITS[unit.kind].warship)
+        """Where civilians are in danger: from warships, but for those that share every hex, from
+        the plague and from the mad."""
+        danger = {unit.hex for unit in self.enemies if unit.type.warship and not _shares(unit)}
+        if self.state.options.encounters:
+            units = self.state.units.values()
+            danger |= {unit.hex for unit in units if unit.owner in (PLAGUE, MADNESS)}
+        return frozenset(danger)
 
     @cached_property
     def _armed_hexes(self) -> frozenset[Hex]:
-        return frozenset(unit.hex for unit in self.enemies if _is_armed(unit))
+        return frozenset(unit.hex for unit in self.enemies if _is_armed(unit) and not _shares(unit))
 
     def journeys(self, unit: Unit) -> Journeys:
         """Where an own unit can get to, ending wherever it would meet somebody dangerous."""
         return self.journeys_of(unit.kind, unit.hex)
 
     def journeys_of(self, kind: UnitKind, start: Hex) -> Journeys:
-        closed = self._armed_hexes if UNITS[kind].role == "warship" else self._warship_hexes
+        closed = self._armed_hexes if TYPES[kind].warship else self._warship_hexes
         return self._looked_up(kind, start, self.seat, closed)
 
+    def ways_to_study(self, station: Unit) -> Journeys:
+        """Where a station can get to that would stay in a black hole."""
+        return self._looked_up(station.kind, station.hex, self.seat, self._warship_hexes, FATAL)
+
     def _looked_up(
-        self, kind: UnitKind, start: Hex, owner: int, closed: frozenset[Hex]
+        self,
+        kind: UnitKind,
+        start: Hex,
+        owner: int,
+        closed: frozenset[Hex],
+        avoided: frozenset[Terrain] | None = None,
     ) -> Journeys:
-        rate = self.state.rate_of(owner, UNITS[kind].pace)
+        if avoided is None:
+            avoided = DEADLY | HARMFUL if kind in PULSAR_VULNERABLE else DEADLY
+        rate = min(FASTEST, self.state.rate_of(owner, TYPES[kind].pace))
         bounds = None
         if self.state.options.tier == "standard":
             ship = Unit(0, kind, owner, start)
@@ -109,7 +178,7 @@ class Situation:
             self.state.map,
             start,
             rate,
-            shielded=kind not in PULSAR_VULNERABLE,
+            lens=(avoided, self.state.cards_of(owner)),
             closed=closed,
             bounds=bounds,
         )
@@ -127,7 +196,9 @@ class Situation:
         return [
             planet
             for planet in self.state.planets.values()
-            if planet.owner not in (None, self.seat) and planet.hex in ways
+            if planet.owner not in (None, self.seat)
+            and planet.hex in ways
+            and not is_immune(self.state, planet)
         ]
 
     @property
@@ -150,7 +221,7 @@ class Situation:
         nearest: dict[bool, int] = {}
         for planet in self.state.planets.values():
             distance = hexes.distance(planet.hex, hex)
-            if planet.owner is not None and distance is not None:
+            if planet.owner is not None and is_player(planet.owner) and distance is not None:
                 mine = planet.owner == self.seat
                 nearest[mine] = min(distance, nearest.get(mine, distance))
         return nearest.get(True, FAR_AWAY) <= nearest.get(False, FAR_AWAY)
@@ -168,13 +239,15 @@ class Situation:
         if found is None:
             bands: dict[int, list[UnitKind]] = {}
             for unit in self.enemies:
-                if UNITS[unit.kind].warship and self.can_raid(unit, hex):
+                if unit.type.warship and self.can_raid(unit, hex):
                     bands.setdefault(unit.owner, []).append(unit.kind)
             found = self._raiders[hex] = max(bands.values(), key=_cost, default=[])
         return found
 
     def can_raid(self, unit: Unit, hex: Hex) -> bool:
-        """Whether an enemy unit can be in a hex in its next move."""
+        """Whether a unit of another player can be in a hex in its next move."""
+        if not is_player(unit.owner):
+            return False
         turns = self._looked_up(unit.kind, unit.hex, unit.owner, NOWHERE).turns(hex)
         return turns is not None and turns <= NEAR
 
@@ -211,8 +284,13 @@ def lands(attackers: Sequence[UnitKind], defenders: Sequence[UnitKind], needed: 
 
 
 def _cost(kinds: Iterable[UnitKind]) -> int:
-    return sum(UNITS[kind].cost for kind in kinds)
+    return sum(TYPES[kind].cost for kind in kinds)
 
 
 def _is_armed(unit: Unit) -> bool:
-    return UNITS[unit.kind].role != "civilian"
+    return unit.type.role != "civilian"
+
+
+def _shares(unit: Unit) -> bool:
+    """Whether a unit belongs to a party that lets everybody stay."""
+    return unit.owner in SHARING

@@ -4,16 +4,19 @@ from heapq import heappop, heappush
 
 from astrarium.kernel import Hex
 
-from ..data import GROUND, MOVEMENT_RATES, Terrain
+from ..card import Card
+from ..data import GROUND, Terrain
 from ..state import Map
 
 # Where nobody goes who has a choice, and where only shielded units go.
 DEADLY: frozenset[Terrain] = frozenset(("null_space", "black_hole"))
 HARMFUL: frozenset[Terrain] = frozenset(("pulsar",))
+FATAL: frozenset[Terrain] = frozenset(("null_space",))  # to those who want to stay in a black hole
 
 # A moment is a turn and the movement points spent in it, as one number: later is larger.
 TURN = 8
 STOPPED = TURN - 1  # more points than any unit has
+FASTEST = STOPPED - 1  # no plan counts on more points
 NEVER = 1 << 30
 
 UNKNOWN_HEX = 3  # the entry that an unknown hex is: one point, and the move ends
@@ -41,22 +44,21 @@ AFTER = {
         tuple(after(rate, spent, cost, stops=stops) for cost in range(3) for stops in (False, True))
         for spent in range(TURN)
     )
-    for rate in {rate for rates in MOVEMENT_RATES.values() for rate in rates}
+    for rate in range(1, FASTEST + 1)
 }
 
 
 class Chart:
-    """The ways out of all known hexes, for shielded units or for all."""
+    """The ways out of all known hexes that avoid some terrains, as some cards show them."""
 
-    def __init__(self, map: Map, *, shielded: bool) -> None:
-        avoided = DEADLY if shielded else DEADLY | HARMFUL
-        tiles = map.tiles
+    def __init__(self, map: Map, avoided: frozenset[Terrain], cards: tuple[Card, ...]) -> None:
+        terrains = {hex: seen(tile.terrain, cards) for hex, tile in map.tiles.items()}
         grounds = {
-            hex: GROUND[tile.terrain] for hex, tile in tiles.items() if tile.terrain not in avoided
+            hex: GROUND[terrain] for hex, terrain in terrains.items() if terrain not in avoided
         }
         self.exits: dict[Hex, list[tuple[Hex, int]]] = {}
-        for hex, tile in tiles.items():
-            stop_out = GROUND[tile.terrain].stop_out
+        for hex, terrain in terrains.items():
+            stop_out = GROUND[terrain].stop_out
             self.exits[hex] = [
                 (to, entry(ground.cost, stops=ground.stop_in or stop_out))
                 for to in map.exits(hex)
@@ -74,6 +76,13 @@ class Chart:
                 if hex in self.exits
             }
         return found
+
+
+def seen(terrain: Terrain, cards: tuple[Card, ...]) -> Terrain:
+    """What a terrain is to units of a player with some cards."""
+    for card in cards:
+        terrain = card.terrain(terrain)
+    return terrain
 
 
 class Journeys:
@@ -146,8 +155,9 @@ class Journeys:
         return way[::-1]
 
 
-# Start, movement rate, whether shielded, closed hexes, and bounds.
-Key = tuple[Hex, int, bool, frozenset[Hex], frozenset[Hex] | None]
+Lens = tuple[frozenset[Terrain], tuple[Card, ...]]  # what is avoided, and how terrain looks
+# Start, movement rate, lens, closed hexes, and bounds.
+Key = tuple[Hex, int, Lens, frozenset[Hex], frozenset[Hex] | None]
 
 
 class Atlas:
@@ -155,7 +165,7 @@ class Atlas:
 
     def __init__(self) -> None:
         self._map: Map | None = None
-        self._charts: dict[bool, Chart] = {}
+        self._charts: dict[Lens, Chart] = {}
         self._journeys: dict[Key, Journeys] = {}
 
     def journeys(
@@ -164,18 +174,18 @@ class Atlas:
         start: Hex,
         rate: int,
         *,
-        shielded: bool,
+        lens: Lens,
         closed: frozenset[Hex],
         bounds: frozenset[Hex] | None = None,
     ) -> Journeys:
         if map is not self._map:
             self._map = map
             self._charts, self._journeys = {}, {}
-        key = start, rate, shielded, closed, bounds
+        key = start, rate, lens, closed, bounds
         found = self._journeys.get(key)
         if found is None:
-            if shielded not in self._charts:
-                self._charts[shielded] = Chart(map, shielded=shielded)
-            found = Journeys(self._charts[shielded], start, rate, closed, bounds)
+            if lens not in self._charts:
+                self._charts[lens] = Chart(map, *lens)
+            found = Journeys(self._charts[lens], start, rate, closed, bounds)
             self._journeys[key] = found
         return found

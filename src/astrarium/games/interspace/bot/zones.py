@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from astrarium.kernel import Action
 
-from ..data import UNITS, ZONES
+from ..data import ZONES
 from ..rules.battle import Hit
 from ..rules.fleets import (
     FleetReady,
@@ -14,6 +14,7 @@ from ..rules.fleets import (
     PenetrationChoice,
     PutInZone,
 )
+from ..rules.grid import Shelter
 from ..rules.retreat import RetreatTo, Stay, Withdraw
 from ..rules.terms import (
     AcceptTerms,
@@ -31,10 +32,9 @@ from ..rules.zone_battle import (
     CounterAttack,
     CounterChoice,
     LetGo,
-    Pierce,
     ZoneBattle,
-    ZoneHits,
 )
+from ..rules.zone_hits import Pierce, ZoneHits
 from ..units import Unit
 from .combat import battle_of, best_refuge, gain_of_hit, is_losing, is_own_planet, is_trap, outlook
 from .odds import EXPECTED_HITS, Ship, fight
@@ -55,8 +55,8 @@ def choose_zone(sight: Situation, step: OrganizeFleet, actions: Sequence[Action]
         return FleetReady()
 
     def care(move: PutInZone) -> tuple[bool, int, int]:
-        kind = sight.state.units[move.unit].kind
-        return UNITS[kind].role == "civilian", UNITS[kind].cost, -move.zone
+        kind = sight.state.units[move.unit].type
+        return kind.role == "civilian", kind.cost, -move.zone
 
     return max(wanted, key=care)
 
@@ -115,8 +115,12 @@ def choose_fleet_retreat(sight: Situation, step: FleetRetreat, actions: Sequence
     """Leave a battle that is being lost, behind a screen or by agreement; own planets are held."""
     if step.to is not None:
         return next((action for action in actions if isinstance(action, Withdraw)), Stay())
-    if not is_losing(sight):
+    attacks = battle_of(sight.state).attacker == sight.seat
+    if not is_losing(sight) or sight.aim.stands(attacks):
         return Stay()
+    shelters = [action for action in actions if isinstance(action, Shelter)]
+    if shelters:
+        return shelters[0]
     if is_own_planet(sight, step.hex):
         return _terms(sight, OfferTruce(), actions)
     ways_out = [action.hex for action in actions if isinstance(action, RetreatTo)]
@@ -142,9 +146,11 @@ def choose_free_retreat(
 
 
 def answer_terms(sight: Situation, step: TermsQuestion, actions: Sequence[Action]) -> Action:
-    """Peace unless the battle is being won."""
+    """Peace unless the battle is being won, or is worth losing."""
     expected = outlook(sight)
     attacks = battle_of(sight.state).attacker == sight.seat
+    if sight.aim.stands(attacks):
+        return DeclineTerms()
     mine, theirs = expected.attacker, expected.defender
     if not attacks:
         mine, theirs = theirs, mine

@@ -27,7 +27,10 @@ def begin_battle(state: State, attacker: int, hex: Hex, fighters: Sequence[Unit]
     state.tell(BattleBegan(hex=hex, attacker=attacker, defenders=defenders))
 
 
-Segment = Literal["organize", "penetration", "fire", "hits", "retreat", "over"]
+Segment = Literal[
+    "missiles", "missile hits", "organize", "penetration", "fire", "jamming", "hits", "retreat",
+    "over",
+]  # fmt: skip
 
 
 class Battle(Step, frozen=True):
@@ -43,7 +46,7 @@ class Battle(Step, frozen=True):
     attacker: int
     defenders: tuple[int, ...]
     shields: dict[int, int]
-    segment: Segment = "fire"  # Organize Fleets and Penetration Fire are Standard segments
+    segment: Segment = "fire"  # only Fire, Hits and Retreat are segments of the Basic game
     round: int = 1
     quiet: int = 0  # rounds in a row without a hit
     hits: tuple[tuple[int, int], ...] = ()  # seats that have yet to assign hits, and how many
@@ -166,10 +169,11 @@ class Battle(Step, frozen=True):
         """
         state.pop()
         step = state.top
-        state.swap(msgspec.structs.replace(step, retreated=(*step.retreated, *self.fled)))
+        if hasattr(step, "retreated"):
+            state.swap(msgspec.structs.replace(step, retreated=(*step.retreated, *self.fled)))
 
 
-def fire(state: State, battle: Battle, unit: Unit) -> int:
+def fire(state: State, battle: Battle, unit: Unit, shot: int = 1) -> int:
     """The hits of one unit's die; a unit without a rating rolls none.
 
     IS-COMBAT-04, IS-COMBAT-05, IS-COMBAT-06
@@ -177,7 +181,8 @@ def fire(state: State, battle: Battle, unit: Unit) -> int:
     limit = battle.rating(unit)
     if limit <= 0:
         return 0
-    die = state.roll(6, f"fire, {unit.type.abbreviation} {unit.id}")
+    name = f"fire, {unit.type.abbreviation} {unit.id}"
+    die = state.roll(6, name if shot == 1 else f"{name} shot {shot}")
     return die if die <= limit else 0
 
 
@@ -239,10 +244,14 @@ class HitAssignment(Step, frozen=True):
     def struck(self, state: State, name: int) -> "HitAssignment":
         left = self.shields[name] - 1
         if left < 0:
-            lose_unit(state, state.units[name], "battle")
+            self.destroy(state, state.units[name])
             return self
         state.tell(ShieldLost(unit=name, left=left))
         return msgspec.structs.replace(self, shields={**self.shields, name: left})
+
+    def destroy(self, state: State, unit: Unit) -> None:
+        """A unit is lost to the side that assigns the hits."""
+        lose_unit(state, unit, "battle", self.seat)
 
     def overwhelms(self, state: State) -> bool:
         """Whether the hits are enough for everything, so that there is nothing to choose.
@@ -261,6 +270,6 @@ class HitAssignment(Step, frozen=True):
         """Hand the shields that are left back to the battle."""
         if self.hits_left():
             for unit in self.opposing(state):
-                lose_unit(state, unit, "battle")
+                self.destroy(state, unit)
         state.pop()
         state.swap(msgspec.structs.replace(state.top, shields=self.shields))

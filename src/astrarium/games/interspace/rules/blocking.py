@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from astrarium.kernel import Hex, Violation, violation
 
 from ..state import InterSpaceState as State
-from ..units import Unit
+from ..units import Unit, can_block
 from .edition import edition
 
 if TYPE_CHECKING:
@@ -44,14 +44,25 @@ def why_not_leave(
 def needed_screen(
     state: State, step: "MovementStep", leaving: Sequence[Unit], *, through: bool
 ) -> int:
-    """The warships that must stay when units leave: none if all of them began the step there.
+    """The warships that must stay when units leave: none if all of them began the step there, or
+    all get away unseen.
 
-    IS-BLOCK-04, IS-S-BLOCK-01
+    IS-BLOCK-04, IS-S-BLOCK-01, IS-A-BRK-STEALTH-1
     """
     hex, seat = leaving[0].hex, leaving[0].owner
+    if all(evades(state, unit, through=through) for unit in leaving):
+        return 0
     if step.starts and all(step.starts.get(unit.id) == hex for unit in leaving):
         return 0
     return blocking_units(state, hex, seat, through=through, lets_go=step.granted.get(hex, ()))
+
+
+def evades(state: State, unit: Unit, *, through: bool) -> bool:
+    """Whether a unit leaves past units that would block it, by its cards.
+
+    IS-A-BRK-STEALTH-1
+    """
+    return any(card.evades(through=through) for card in state.cards_on(unit))
 
 
 def blocking_units(
@@ -59,10 +70,11 @@ def blocking_units(
 ) -> int:
     """How many units of all others block a departure: warships, and stations at a wormhole's way.
 
-    Those of players who let the units go block no more.
-    IS-BLOCK-01, IS-BLOCK-02, IS-BLOCK-03, IS-BLOCK-05, IS-IT-BLOCK-01, IS-S-BLOCK-03
+    Those of players who let the units go block no more, and none inside a Planetary Grid.
+    IS-BLOCK-01, IS-BLOCK-02, IS-BLOCK-03, IS-BLOCK-05, IS-IT-BLOCK-01, IS-S-BLOCK-03,
+    IS-A-BRK-GRID-4
     """
-    if lets_go:
+    if lets_go or state.sheltered:
         others = (unit for unit in state.others_at(hex, seat) if unit.owner not in lets_go)
         return sum(blocks(state, unit, through=through) for unit in others)
     count = state.index.crowd(hex, seat)
@@ -73,8 +85,12 @@ def blocking_units(
 def blocks(state: State, unit: Unit, *, through: bool) -> bool:
     """Whether an opposing unit blocks: a warship does, and a station at a wormhole's way.
 
-    IS-BLOCK-01, IS-BLOCK-02, IS-BLOCK-03
+    Of free agents only the hostile ones block, and nobody from inside a Planetary Grid.
+    IS-BLOCK-01, IS-BLOCK-02, IS-BLOCK-03, IS-A-AGENT-BLOCK-4, IS-A-AGENT-BLOCK-5,
+    IS-A-BRK-GRID-4
     """
+    if not can_block(unit) or unit.id in state.sheltered:
+        return False
     if unit.type.role == "station":
         return through and edition(state).stations_block()
     return unit.type.warship

@@ -1,14 +1,13 @@
 """Transports: what they load, unload and hand to each other in their owner's Movement Step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from astrarium.kernel import Action, Violation, violation
+from astrarium.kernel import Action, Step, Violation, violation
 
-from ..data import TRANSPORT_CAPACITY
-from ..events import Transferred
+from ..events import CargoLost, Transferred
 from ..resources import Resource, Resources, is_number, plus, total, without
 from ..state import InterSpaceState as State
 from ..state import Planet
@@ -28,12 +27,20 @@ def movable(state: State, step: "MovementStep", holder: str) -> Resources:
     return without(holding(state, holder), step.handed.get(holder, {}))
 
 
+def capacity_of(state: State, unit: Unit) -> int:
+    """How many resources a transport carries in the hands of whoever has it now.
+
+    IS-S-TRN-01, IS-A-BRK-HEAVY-1, IS-A-BRK-HEAVY-2
+    """
+    return state.capacity_of(unit.owner)
+
+
 def room(state: State, unit: int) -> int:
     """How many more resources a transport can take.
 
-    IS-S-TRN-01
+    IS-S-TRN-01, IS-A-BRK-HEAVY-1
     """
-    return TRANSPORT_CAPACITY - total(state.cargo.get(unit, {}))
+    return capacity_of(state, state.units[unit]) - total(state.cargo.get(unit, {}))
 
 
 def transfer(state: State, seat: int, source: str, target: str, goods: Resources) -> None:
@@ -140,7 +147,7 @@ def why_too_full(state: State, unit: int, amount: int) -> Violation | None:
     return violation(
         "IS-S-TRN-01",
         "A transport carries {most} resources; this one has room for {room}.",
-        most=TRANSPORT_CAPACITY,
+        most=capacity_of(state, state.units[unit]),
         room=room(state, unit),
     )
 
@@ -261,3 +268,84 @@ def _dockings(
     for what, most in movable(state, step, str(unit.id)).items():
         for amount in range(1, most + 1):
             yield Unload(amount, what, unit.id, planet.name)
+
+
+# -- too much cargo
+
+
+def overloaded(state: State, seat: int) -> Unit | None:
+    """A transport of a player that holds more than it can carry, if there is one.
+
+    IS-A-BRK-HEAVY-3, IS-A-BRK-GRAPPLE-5
+    """
+    found = (unit for unit in state.units_of(seat) if unit.kind == "transport")
+    return next((unit for unit in found if room(state, unit.id) < 0), None)
+
+
+def shed_cargo(state: State, seat: int) -> None:
+    """Ask a player to whom transports have come what they lose, if they hold too much.
+
+    IS-A-BRK-HEAVY-3, IS-A-BRK-GRAPPLE-5
+    """
+    if state.cargo and overloaded(state, seat) is not None:
+        state.push(CargoShedding(seat))
+
+
+class Shed(Action, frozen=True):
+    """Throw resources out of a transport that holds too much.
+
+    IS-A-BRK-HEAVY-3
+    """
+
+    text: ClassVar = "shed {amount} {what} from {unit}"
+    amount: int
+    what: Resource
+    unit: int
+
+    def why_not(self, state: State, step: "CargoShedding", seat: int) -> Violation | None:
+        ship = overloaded(state, seat)
+        if ship is None or ship.id != self.unit:
+            return violation("IS-A-BRK-HEAVY-3", "Unit {unit} carries too little.", unit=self.unit)
+        has, excess = state.cargo[ship.id].get(self.what, 0), -room(state, ship.id)
+        if 1 <= self.amount <= min(has, excess):
+            return None
+        return violation(
+            "IS-A-BRK-HEAVY-3",
+            "{excess} resources have to go, and there are {has} of {what}.",
+            excess=excess,
+            has=has,
+            what=self.what,
+        )
+
+    def do(self, state: State, step: "CargoShedding", seat: int) -> None:
+        change_holding(state, str(self.unit), self.what, -self.amount)
+        state.tell(CargoLost(seat=seat, unit=self.unit, amount=self.amount, what=self.what))
+
+
+class CargoShedding(Step, frozen=True):
+    """A transport has come to a player whose transports carry less: what is lost?
+
+    IS-A-BRK-HEAVY-3, IS-A-BRK-GRAPPLE-5
+    """
+
+    rule: ClassVar = "IS-A-BRK-HEAVY-3"
+    prompt: ClassVar = "This transport holds more than yours carry: what do you throw away?"
+    accepts: ClassVar = (Shed,)
+
+    seat: int
+
+    def asks(self, state: State) -> tuple[int, ...]:
+        return () if overloaded(state, self.seat) is None else (self.seat,)
+
+    def options(self, state: State, seat: int) -> Sequence[Action]:
+        ship = overloaded(state, seat)
+        assert ship is not None
+        excess = -room(state, ship.id)
+        return tuple(
+            Shed(amount, what, ship.id)
+            for what, has in state.cargo[ship.id].items()
+            for amount in range(1, min(has, excess) + 1)
+        )
+
+    def go_on(self, state: State) -> None:
+        state.pop()

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
+import msgspec
+
 from astrarium.kernel import Violation, violation
 
 from ..data import REFINING_FEE
@@ -10,6 +12,7 @@ from ..events import Cause
 from ..resources import IOU, ORE, colour, is_goods
 from ..state import InterSpaceState as State
 from ..state import Planet
+from .objectives import is_special
 from .sealed import (
     Books,
     Order,
@@ -88,7 +91,8 @@ class Convert(PlanetOrder, frozen=True):
 class Decommission(Order, frozen=True):
     """Give up an own unit in a planet's hex for half its cost, paid into the planet's box.
 
-    Cargo is lost; units on cards cannot be given up. IS-S-CONV-05, IS-S-CONV-06, IS-S-CONV-07
+    Cargo is lost; units on cards cannot be given up. The cost is the owner's, so that an objective
+    may show in it. IS-S-CONV-05, IS-S-CONV-06, IS-S-CONV-07, IS-A-OBJ-CONQUERORS-6
     """
 
     text: ClassVar = "decommission {unit}"
@@ -107,7 +111,10 @@ class Decommission(Order, frozen=True):
     def carried_out(self, state: State, step: "ConversionStep", seat: int, books: Books) -> Thrown:
         unit = state.units[self.unit]
         planet = next(planet for planet in books.planets.values() if planet.hex == unit.hex)
-        return books.gaining(planet, IOU, unit.type.cost // 2).losing(unit.id), ()
+        refund = state.unit_cost(seat, unit.kind) // 2
+        shows = books.shows or is_special(state, seat, unit.kind)
+        books = msgspec.structs.replace(books, shows=shows)
+        return books.gaining(planet, IOU, refund).losing(unit.id), ()
 
 
 class ConversionStep(SealedStep, frozen=True):
@@ -127,5 +134,7 @@ class ConversionStep(SealedStep, frozen=True):
             yield from (Refine(amount, name) for amount in range(1, most + 1))
             for what in sorted(filter(is_goods, planet.box)):
                 yield from (Convert(n, what, name) for n in range(1, planet.box[what] + 1))
+            for card in state.cards_at(planet):
+                yield from card.conversions(state, planet)
         homes = {planet.hex for planet in books.planets.values()}
         yield from (Decommission(unit.id) for unit in state.units_of(seat) if unit.hex in homes)

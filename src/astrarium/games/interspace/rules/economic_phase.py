@@ -8,11 +8,14 @@ from astrarium.kernel import Step
 
 from ..events import EconomicPhaseBegan
 from ..state import InterSpaceState as State
+from .agents import plague_and_amoeba
 from .conversion import ConversionStep
+from .exchange import ExchangeStep
 from .investment import InvestmentStep
 from .placement import PlacementStep
 from .production import ProductionStep
 from .purchase import PurchaseStep, free_counters
+from .rebels import produce
 from .sealed import SealedStep
 from .victory import remove_the_beaten
 
@@ -32,8 +35,15 @@ class EconomicPhase(Step, frozen=True):
 
     @classmethod
     def begin(cls, state: State, begun: int = 0) -> None:
+        """Before the steps rebels produce, then the plague and the Space Amoeba waste planets.
+
+        IS-A-COL-REBELS-4
+        """
         state.push(cls(tuple(free_counters(state, seat) for seat in range(state.seats)), begun))
         state.tell(EconomicPhaseBegan(turn=state.turn))
+        produce(state)
+        if state.options.encounters:
+            plague_and_amoeba(state)
 
     def go_on(self, state: State) -> None:
         """The next step, or the end of the phase, where the beaten leave.
@@ -48,8 +58,10 @@ class EconomicPhase(Step, frozen=True):
             remove_the_beaten(state)
 
 
-STEPS: tuple[type[SealedStep], ...] = (
+# Between the first two, holders of Modular Units may exchange units (IS-A-BRK-MODULAR-2).
+STEPS: tuple[type[SealedStep] | type[ExchangeStep], ...] = (
     PlacementStep,
+    ExchangeStep,
     ProductionStep,
     PurchaseStep,
     InvestmentStep,

@@ -7,7 +7,7 @@ import msgspec
 
 from astrarium.kernel import Action, Step, Violation, violation
 
-from ..data import HIGHEST_LEVEL, UNITS, UnitKind
+from ..data import HIGHEST_LEVEL, TYPES, UNITS, UnitKind
 from ..events import LevelRaised
 from ..state import InterSpaceState as State
 from ..state import Planet
@@ -92,7 +92,9 @@ class Build(Action, frozen=True):
         planet = own_idle_planet(state, step, self.planet)
         if isinstance(planet, Violation):
             return planet
-        unit = UNITS[self.kind]
+        unit = TYPES[self.kind]
+        if self.kind not in UNITS:
+            return violation("IS-UNIT-01", "No planet builds {unit}.", unit=unit.abbreviation)
         if unit.tech > planet.tech:
             return violation(
                 "IS-B-ECON-07", "{unit} needs tech {tech}; {name} has {has}.",

@@ -5,7 +5,15 @@ from typing import ClassVar
 
 from astrarium.kernel import Hex, Violation, hexes, violation
 
-from ..data import EXPLORERS, NEAR_HOME, NEW_COLONY_IOUS, TWO_SIDES, UnitKind
+from ..data import (
+    EXPLORERS,
+    MANY_PLAYERS,
+    MOST_SEATS,
+    NEAR_HOME,
+    NEW_COLONY_IOUS,
+    TWO_SIDES,
+    UnitKind,
+)
 from ..resources import IOU, Resources
 from ..state import InterSpaceState as State
 from ..units import Unit
@@ -152,7 +160,7 @@ class Italian(English):
         others = [
             other for other in state.from_the_left_of(seat) if not connected(state, seat, other)
         ]
-        return self._one_of(state, others, "player whose region is found") if others else None
+        return one_of(state, others, "player whose region is found") if others else None
 
     def nobody_left(self, state: State) -> str:
         return "IS-IT-REGION-01"
@@ -162,18 +170,29 @@ class Italian(English):
 
         IS-IT-WORM-01
         """
-        return self._one_of(state, state.from_the_left_of(seat), "player for the Null wormhole")
-
-    def _one_of(self, state: State, others: list[int], name: str) -> int:
-        if len(others) == 1:
-            return others[0]
-        return int(state.pick([str(other) for other in others], name))
+        return one_of(state, state.from_the_left_of(seat), "player for the Null wormhole")
 
 
 class Standard(English):
     """The Standard rules, which are English."""
 
     explorers: ClassVar[frozenset[UnitKind]] = EXPLORERS  # IS-S-UNK-01, IS-S-UNIT-01
+
+    def seats(self) -> range:
+        """Five and more begin with less.
+
+        IS-SETUP-01, IS-A-OPT-5P-1, IS-A-OPT-5P-8
+        """
+        return range(2, MOST_SEATS + 1)
+
+    def wormhole_target(self, state: State, seat: int) -> int:
+        """Any other player, with equal chance, if so many play that a die does not do.
+
+        IS-WORM-02, IS-A-OPT-5P-7
+        """
+        if state.seats < MANY_PLAYERS:
+            return super().wormhole_target(state, seat)
+        return one_of(state, state.from_the_left_of(seat), "player for the Null wormhole")
 
     def passage(self) -> bool:
         """IS-S-BLOCK-01"""
@@ -248,6 +267,13 @@ class Standard(English):
     def colony_box(self) -> Resources:
         """IS-S-COL-01"""
         return {IOU: NEW_COLONY_IOUS}
+
+
+def one_of(state: State, others: list[int], name: str) -> int:
+    """One of some players, with equal chance."""
+    if len(others) == 1:
+        return others[0]
+    return int(state.pick([str(other) for other in others], name))
 
 
 def connected(state: State, seat: int, other: int) -> bool:

@@ -1,16 +1,23 @@
 """The Exploration Step: a tile is drawn for every unknown hex that was entered."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from astrarium.kernel import Action, Hex, Step, Violation, violation
+import msgspec
 
-from ..data import PARTNERS
+from astrarium.kernel import Action, Hex, Step, Violation, hexes, violation
+
+from ..data import MANY_PLAYERS, PARTNERS
+from ..events import TileReturned
 from ..state import InterSpaceState as State
 from ..state import Planet, Tile
+from .derelicts import ask_about_entries
+from .discovery import may_discover, note_discovery, note_turn
 from .edition import edition
+from .encounter import release_waiting, roll_encounter
 from .joining import join_regions
 from .pieces import TILES, lay_tile, lose_unit, take_from_box
+from .sensors import has_sensors
 
 
 def waiting_hexes(state: State, seat: int) -> list[Hex]:
@@ -23,9 +30,9 @@ def waiting_hexes(state: State, seat: int) -> list[Hex]:
 
 
 class Explore(Action, frozen=True):
-    """Draw a tile for an unknown hex.
+    """Draw a tile for an unknown hex; with Multiplex Sensors it may go back, once a turn.
 
-    IS-EXPL-01, IS-EXPL-03
+    IS-EXPL-01, IS-EXPL-03, IS-A-BRK-MULTIPLEX-1, IS-A-BRK-MULTIPLEX-2, IS-A-BRK-MULTIPLEX-7
     """
 
     text: ClassVar = "explore {hex}"
@@ -39,17 +46,20 @@ class Explore(Action, frozen=True):
         return None
 
     def do(self, state: State, step: "ExplorationStep", seat: int) -> None:
-        tile = draw_tile(state)
-        if tile.terrain in ("another_region", "home_world"):
-            find_another_region(state, seat, self.hex, tile)
+        tile = draw_for(state, seat)
+        assert tile is not None
+        state.swap(msgspec.structs.replace(step, explored=True))
+        if has_sensors(state, seat) and not step.redrawn:
+            state.push(TileQuestion(seat, self.hex, tile.label))
         else:
-            discover(state, seat, self.hex, tile)
+            explore_with(state, seat, self.hex, tile)
 
 
 class ExplorationStep(Step, frozen=True):
     """Every unknown hex that was entered is explored, one at a time, in the player's order.
 
-    Whatever ship went there is the discoverer. IS-EXPL-01, IS-EXPL-02, IS-EXPL-03, IS-S-UNIT-02
+    Whatever ship went there is the discoverer. IS-EXPL-01, IS-EXPL-02, IS-EXPL-03, IS-S-UNIT-02,
+    IS-A-ENC-GEN-3
     """
 
     rule: ClassVar = "IS-EXPL-03"
@@ -57,51 +67,164 @@ class ExplorationStep(Step, frozen=True):
     accepts: ClassVar = (Explore,)
 
     seat: int
+    explored: bool = False  # whether a tile was drawn for a hex that the player entered
+    redrawn: bool = False  # whether one went back, by Multiplex Sensors
 
     @classmethod
     def begin(cls, state: State, seat: int) -> None:
         state.push(cls(seat))
 
     def asks(self, state: State) -> tuple[int, ...]:
-        return (self.seat,) if waiting_hexes(state, self.seat) else ()
+        return (self.seat,) if waiting_hexes(state, self.seat) and not state.entries else ()
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
-        return tuple(Explore(hex) for hex in waiting_hexes(state, seat))
+        explore = [Explore(hex) for hex in waiting_hexes(state, seat)]
+        if not state.options.has_cards:
+            return explore
+        cards = dict.fromkeys(state.cards_of(seat))
+        return (*explore, *(aside for card in cards for aside in card.asides(state, self, seat)))
 
     def go_on(self, state: State) -> None:
+        if state.entries:
+            ask_about_entries(state)
+            return
         state.pop()
+        note_turn(state, self.seat, explored=self.explored)
 
 
-def draw_tile(state: State) -> Tile:
-    """A tile of the box, each equally likely. It is still in the box.
+# -- Multiplex Sensors
+
+
+class KeepTile(Action, frozen=True):
+    """Explore the hex with the tile that was drawn."""
+
+    text: ClassVar = "keep the tile"
+
+    def do(self, state: State, step: "TileQuestion", seat: int) -> None:
+        state.pop()
+        explore_with(state, seat, step.hex, TILES[step.label])
+
+
+class ReturnTile(Action, frozen=True):
+    """Put the tile back into the box and draw another, which must be kept.
+
+    It is no discovery, and Another Region finds nothing. IS-A-BRK-MULTIPLEX-3,
+    IS-A-BRK-MULTIPLEX-4, IS-A-OPT-NRE-8
+    """
+
+    text: ClassVar = "return the tile"
+
+    def do(self, state: State, step: "TileQuestion", seat: int) -> None:
+        state.pop()
+        state.swap(msgspec.structs.replace(state.top, redrawn=True))
+        state.tell(TileReturned(seat=seat, label=step.label, rule="IS-A-BRK-MULTIPLEX-1"))
+        tile = draw_for(state, seat)
+        assert tile is not None
+        explore_with(state, seat, step.hex, tile)
+
+
+class TileQuestion(Step, frozen=True):
+    """A tile was drawn and not yet laid: is it kept?
+
+    IS-A-BRK-MULTIPLEX-1, IS-A-BRK-MULTIPLEX-2
+    """
+
+    rule: ClassVar = "IS-A-BRK-MULTIPLEX-1"
+    prompt: ClassVar = "You can return this tile and draw another, once a turn: do you keep it?"
+    accepts: ClassVar = (KeepTile, ReturnTile)
+
+    seat: int
+    hex: Hex
+    label: str
+
+    def asks(self, state: State) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, state: State, seat: int) -> Sequence[Action]:
+        return (KeepTile(), ReturnTile())
+
+
+# -- drawing and laying tiles
+
+
+def draw_for(state: State, seat: int, labels: Collection[str] | None = None) -> Tile | None:
+    """A tile of the box that a player may keep; None if there is none of the labels wanted.
+
+    What is above a discovery limit goes back, unless the box holds nothing else. The tile is still
+    in the box; only who explores with it may be asked whether to return it. IS-A-OPT-NRE-3,
+    IS-A-OPT-NRE-7, IS-A-BRK-MULTIPLEX-6, IS-A-BRK-MULTIPLEX-7
+    """
+    wanted = [label for label in state.box if labels is None or label in labels]
+    if not wanted:
+        return None
+    tile = draw_tile(state, wanted)
+    if may_discover(state, seat, tile.terrain):
+        return tile
+    allowed = [label for label in wanted if may_discover(state, seat, TILES[label].terrain)]
+    if not allowed:
+        return tile
+    state.tell(TileReturned(seat=seat, label=tile.label, rule="IS-A-OPT-NRE-3"))
+    return draw_tile(state, allowed)
+
+
+def draw_tile(state: State, among: Collection[str] | None = None) -> Tile:
+    """A tile of the box, or of some labels in it, each equally likely. It is still in the box.
 
     IS-DICE-02, IS-UNK-11
     """
-    labels = [label for label in sorted(state.box) for _ in range(state.box[label])]
+    wanted = state.box if among is None else among
+    labels = [label for label in sorted(wanted) for _ in range(state.box[label])]
     return TILES[state.pick(labels, "tile from the exploration box")]
+
+
+def explore_with(state: State, seat: int, hex: Hex, tile: Tile) -> None:
+    """A tile that was drawn for a hex is there to stay, with all that it brings about.
+
+    Empty space may hold an encounter, but beside no home world where many play.
+    IS-EXPL-04, IS-EXPL-05, IS-A-ENC-GEN-1, IS-A-ENC-GEN-2, IS-A-OPT-5P-6
+    """
+    if tile.terrain in ("another_region", "home_world"):
+        joined = find_another_region(state, seat, hex, tile)
+    else:
+        discover(state, seat, hex, tile)
+        joined = tile.terrain != "empty_space"
+    if joined or not state.options.encounters:
+        return
+    if state.seats >= MANY_PLAYERS and beside_a_home_world(state, hex):
+        return
+    roll_encounter(state, seat, hex)
+
+
+def beside_a_home_world(state: State, hex: Hex) -> bool:
+    """IS-A-OPT-5P-6"""
+    near = (state.map.tiles.get(side) for side in hexes.neighbours(hex))
+    return any(tile is not None and tile.terrain == "home_world" for tile in near)
 
 
 def discover(state: State, seat: int, hex: Hex, tile: Tile) -> None:
     """Lay a drawn tile where ships wait. A pulsar or dust cloud does nothing to its discoverers.
 
     IS-EXPL-04, IS-TERR-08, IS-TERR-13, IS-TERR-16, IS-TERR-18, IS-WORM-01, IS-IT-EXPL-01,
-    IS-IT-EXPL-03
+    IS-IT-EXPL-03, IS-A-OPT-NRE-4
     """
     take_from_box(state, tile.label)
     lay_tile(state, hex, tile)
+    note_discovery(state, seat, tile.terrain)
     if tile.terrain == "planet":
         state.planets[tile.name] = Planet(tile.name, hex)
     elif tile.terrain == "null_space":
         for unit in state.at(hex):
             lose_unit(state, unit, "null space")
     elif tile.terrain == "wormhole":
+        release_waiting(state, tile.name, hex)
         place_null_wormhole(state, seat, PARTNERS[tile.name])
 
 
-def find_another_region(state: State, seat: int, hex: Hex, tile: Tile) -> None:
-    """Another Region goes back into the box, empty space is laid, and regions may be joined.
+def find_another_region(state: State, seat: int, hex: Hex, tile: Tile) -> bool:
+    """Another Region goes back into the box, empty space is laid; whether regions were joined.
 
-    With no empty space left the drawn tile itself is laid, as empty space. IS-EXPL-05, IS-EXPL-06
+    With no empty space left the drawn tile itself is laid, as empty space. IS-EXPL-05, IS-EXPL-06,
+    IS-A-OPT-VAR-2
     """
     if state.box.get("empty_space"):
         take_from_box(state, "empty_space")
@@ -109,7 +232,7 @@ def find_another_region(state: State, seat: int, hex: Hex, tile: Tile) -> None:
     else:
         take_from_box(state, tile.label)
         lay_tile(state, hex, Tile("empty_space", printed=tile.label))
-    join_regions(state, seat, hex)
+    return join_regions(state, seat, hex)
 
 
 def place_null_wormhole(state: State, seat: int, name: str) -> None:
@@ -123,3 +246,4 @@ def place_null_wormhole(state: State, seat: int, name: str) -> None:
     hex = state.map.first_free(home, state.side_direction(other, side))
     state.aside = tuple(null for null in state.aside if null != name)
     lay_tile(state, hex, TILES[name])
+    release_waiting(state, name, hex)

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from .zone_battle import ZoneBattle
 
 FRONT, *BEHIND = ZONES
+REAR = ZONES[-1]
 
 
 class PutInZone(Action, frozen=True):
-    """Take a unit back from the front, into zone 1 or 2.
+    """Take a unit back from the front, into zone 1 or 2, or let an attacking scout come forward.
 
-    IS-S-FLEET-02, IS-S-FLEET-03, IS-S-FLEET-04, IS-S-FLEET-05, IS-S-FLEET-06
+    IS-S-FLEET-02, IS-S-FLEET-03, IS-S-FLEET-04, IS-S-FLEET-05, IS-S-FLEET-06, IS-A-BRK-JAMMING-6
     """
 
     text: ClassVar = "put {unit} in zone {zone}"
@@ -36,6 +37,8 @@ class PutInZone(Action, frozen=True):
             return violation(
                 "IS-S-FLEET-02", "You have no unit {unit} in this battle.", unit=self.unit
             )
+        if battle.can_come_forward(unit) and battle.zones[unit.id] == REAR:
+            return step.why_not_forward(state, self.zone)
         if not battle.counts(unit):
             rule = "IS-S-FLEET-04" if unit.type.role == "civilian" else "IS-S-FLEET-05"
             return violation(rule, "Unit {unit} cannot attack: it stays in zone 2.", unit=unit.id)
@@ -87,10 +90,26 @@ class OrganizeFleet(Step, frozen=True):
         """
         if zone not in BEHIND:
             return violation("IS-S-FLEET-02", "Units go from zone 0 to zone 1 or 2.")
+        return self.why_too_many(state, {FRONT: -1, zone: 1})
+
+    def why_not_forward(self, state: State, zone: int) -> Violation | None:
+        """An attacking scout comes into zone 0 or 1, and counts there.
+
+        IS-A-BRK-JAMMING-6
+        """
+        if zone not in ZONES or zone == REAR:
+            return violation("IS-A-BRK-JAMMING-6", "Scouts come forward to zone 0 or 1.")
+        return self.why_too_many(state, {zone: 1})
+
+    def why_too_many(self, state: State, change: dict[int, int]) -> Violation | None:
+        """Why the zones would not be as they must after a change.
+
+        IS-S-FLEET-03, IS-A-BRK-JAMMING-6
+        """
         battle: ZoneBattle = state.below
         own = [unit for unit in battle.side(state, self.seat) if battle.counts(unit)]
         sizes = Counter(battle.zones[unit.id] for unit in own)
-        sizes.update({FRONT: -1, zone: 1})
+        sizes.update(change)
         for before, behind in zip(ZONES, BEHIND, strict=False):
             if sizes[behind] and sizes[behind] >= sizes[before]:
                 return violation(
@@ -110,7 +129,24 @@ class OrganizeFleet(Step, frozen=True):
             if battle.counts(unit) and battle.zones[unit.id] == FRONT
         ]
         zones = [zone for zone in BEHIND if self.why_not_zone(state, zone) is None]
-        return [*(PutInZone(unit.id, zone) for unit in front for zone in zones), FleetReady()]
+        listed: list[Action] = [PutInZone(unit.id, zone) for unit in front for zone in zones]
+        if battle.scouts:
+            listed += self.forward(state)
+        return [*listed, FleetReady()]
+
+    def forward(self, state: State) -> list[Action]:
+        """Where attacking scouts can come forward to.
+
+        IS-A-BRK-JAMMING-6
+        """
+        battle: ZoneBattle = state.below
+        zones = [zone for zone in ZONES[:-1] if self.why_not_forward(state, zone) is None]
+        return [
+            PutInZone(unit.id, zone)
+            for unit in battle.side(state, self.seat)
+            if battle.can_come_forward(unit) and battle.zones[unit.id] == REAR
+            for zone in zones
+        ]
 
 
 def penetrators(state: State, battle: "ZoneBattle", seat: int) -> list[Unit]:

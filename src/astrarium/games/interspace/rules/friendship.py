@@ -41,8 +41,13 @@ def to_declare(state: State, owner: int, seat: int) -> tuple[str, ...]:
 
 
 def _matters(state: State, source: Hex, range: int, hexes: set[Hex]) -> bool:
-    """Whether a unit stands near enough to come into the range of a source in one step."""
+    """Whether a unit stands near enough to come into the range of a source in one step.
+
+    How far that can be is not known where there are breakthroughs.
+    """
     far = distances(state.map, source)
+    if state.options.breakthroughs:
+        return not hexes.isdisjoint(far)
     return any(hex in far and far[hex] <= range + NEARER for hex in hexes)
 
 

@@ -11,6 +11,7 @@ from ..data import HIGHEST_LEVEL, INDUSTRY_COST, TECH_COST
 from ..resources import IOU
 from ..state import InterSpaceState as State
 from ..state import Planet
+from .breakthroughs import after_investment
 from .sealed import (
     Books,
     Order,
@@ -29,11 +30,32 @@ Level = Literal["industry", "tech"]
 def investment_cost(planet: Planet, what: Level, civilization: int) -> int:
     """What the next level costs: industry by the planet's tech, tech by the civilization level.
 
-    IS-S-INV-02, IS-S-INV-03, IS-S-INV-04, IS-S-INV-05
+    A Colonization card may shift either, as far as the tables go. IS-S-INV-02, IS-S-INV-03,
+    IS-S-INV-04, IS-S-INV-05, IS-A-COL-RUINS-1, IS-A-COL-PLEASURE-1, IS-A-COL-NICE-1,
+    IS-A-COL-ICE-1
     """
     if what == "industry":
-        return INDUSTRY_COST[planet.industry][planet.tech - 1]
-    return TECH_COST[planet.tech][civilization - planet.tech]
+        tech = planet.tech
+        for card in planet.cards:
+            tech = card.industry_column(tech)
+        return _column(INDUSTRY_COST[planet.industry], tech - 1)
+    for card in planet.cards:
+        civilization = card.tech_column(civilization)
+    return _column(TECH_COST[planet.tech], civilization - planet.tech)
+
+
+def _column(row: tuple[int, ...], at: int) -> int:
+    """A number in a row of a table; beyond its ends, the first or the last one."""
+    return row[min(max(at, 0), len(row) - 1)]
+
+
+def why_not_raise(state: State, planet: Planet) -> Violation | None:
+    """What else keeps the levels of a planet from rising.
+
+    IS-A-COL-NATIVES-1
+    """
+    reasons = (card.why_not_raise(state, planet) for card in planet.cards)
+    return next((why for why in reasons if why is not None), None)
 
 
 def why_changed(books: Books, what: Level, planet: Planet) -> Violation | None:
@@ -71,7 +93,9 @@ class Invest(PlanetOrder, frozen=True):
             return violation(
                 "IS-CIV-04", "{what} is at 8, the highest level.", what=self.what.title()
             )
-        return why_not_pay(planet, investment_cost(planet, self.what, books.civilization))
+        return why_not_raise(state, planet) or why_not_pay(
+            planet, investment_cost(planet, self.what, books.civilization)
+        )
 
     def carried_out(self, state: State, step: "InvestmentStep", seat: int, books: Books) -> Thrown:
         """Civilization rises with the highest tech, and there is no growth penalty.
@@ -93,9 +117,10 @@ def level_of(planet: Planet, what: Level) -> int:
 
 
 class Lower(PlanetOrder, frozen=True):
-    """Lower a level of a planet by one, for nothing; without industry it is given up.
+    """Lower a level of a planet by one, for nothing; without industry it is given up, and freed of
+    any infestation.
 
-    IS-S-INV-01, IS-S-INV-07, IS-S-INV-08, IS-S-INV-09, IS-S-INV-10
+    IS-S-INV-01, IS-S-INV-07, IS-S-INV-08, IS-S-INV-09, IS-S-INV-10, IS-A-OBJ-PARASITES-13
     """
 
     text: ClassVar = "lower {what} of {planet}"
@@ -133,3 +158,15 @@ class InvestmentStep(SealedStep, frozen=True):
             for what in levels:
                 yield Invest(what, name)
                 yield Lower(what, name)
+
+    def go_on(self, state: State) -> None:
+        """Those whose civilization has risen may take a breakthrough each.
+
+        IS-A-BRK-GEN-4
+        """
+        before = [player.civilization for player in state.players]
+        super().go_on(state)
+        risen = [
+            seat for seat, player in enumerate(state.players) if player.civilization > before[seat]
+        ]
+        after_investment(state, risen)

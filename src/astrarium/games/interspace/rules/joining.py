@@ -1,23 +1,27 @@
 """Another Region: how two map pieces are joined."""
 
+import msgspec
+
 from astrarium.kernel import Hex, hexes
 
+from ..data import LIMBO
 from ..events import JoiningStopped, RegionsJoined
 from ..state import InterSpaceState as State
 from ..state import Map
-from ..units import Unit
 from .edition import edition
+from .objectives import check_regions
 
 
-def join_regions(state: State, seat: int, ship: Hex) -> None:
-    """The procedure after Another Region was drawn; every step may end it.
+def join_regions(state: State, seat: int, ship: Hex) -> bool:
+    """The procedure after Another Region was drawn; every step may end it. Whether it succeeded.
 
     Dice in the order neighbour, facing, side. IS-REGION-06, IS-REGION-09, IS-REGION-12,
-    IS-REGION-14, IS-REGION-15, IS-IT-REGION-02
+    IS-REGION-14, IS-REGION-15, IS-IT-REGION-02, IS-A-OBJ-GEN-7
     """
 
-    def stop(rule: str) -> None:
+    def stop(rule: str) -> bool:
         state.tell(JoiningStopped(seat=seat, hex=ship, rule=rule))
+        return False
 
     home = state.birthplace(seat).hex
     if hexes.frame(home) != hexes.frame(ship):
@@ -35,7 +39,8 @@ def join_regions(state: State, seat: int, ship: Hex) -> None:
     steps = turn_needed(state, facing, other, side)
     move_region(state, hexes.frame(state.birthplace(other).hex), layout, steps)
     state.tell(RegionsJoined(seat=seat, other=other, hex=ship, facing=facing, side=side))
-    return None
+    check_regions(state)
+    return True
 
 
 def facing_away(state: State, home: Hex, ship: Hex) -> int:
@@ -83,7 +88,8 @@ def positions(state: State, frame: str) -> set[Hex]:
 
     IS-REGION-12
     """
-    occupied = {*state.map.tiles, *(unit.hex for unit in state.units.values())}
+    placed = (unit.hex for unit in state.units.values() if unit.owner != LIMBO)
+    occupied = {*state.map.tiles, *placed}
     return {hex for hex in occupied if hexes.frame(hex) == frame}
 
 
@@ -96,9 +102,10 @@ def overlaps(state: State, ship: Hex, layout: dict[Hex, Hex]) -> bool:
 
 
 def move_region(state: State, frame: str, layout: dict[Hex, Hex], steps: int) -> None:
-    """Turn and shift a whole piece: tiles, planets, units, and the sides of its home worlds.
+    """Turn and shift a whole piece: tiles, planets, units, agents, and the sides of its home
+    worlds, even of those that are no more.
 
-    IS-REGION-04, IS-REGION-11, IS-REGION-13
+    IS-REGION-04, IS-REGION-11, IS-REGION-13, IS-A-BRK-NOVA-12
     """
     for seat in range(state.seats):
         if hexes.frame(state.birthplace(seat).hex) == frame:
@@ -109,4 +116,17 @@ def move_region(state: State, frame: str, layout: dict[Hex, Hex], steps: int) ->
             state.change_planet(planet, hex=layout[planet.hex])
     for unit in list(state.units.values()):
         if unit.hex in layout:
-            state.put(Unit(unit.id, unit.kind, unit.owner, layout[unit.hex]))
+            state.put(unit.at(layout[unit.hex]))
+    for name, gone in state.destroyed.items():
+        moved = layout.get(gone.hex, gone.hex)
+        state.destroyed[name] = msgspec.structs.replace(gone, hex=moved)
+    for name, agent in state.agents.items():
+        state.agents[name] = msgspec.structs.replace(
+            agent,
+            hex=_laid(agent.hex, layout),
+            plundered=_laid(agent.plundered, layout),
+        )
+
+
+def _laid(hex: Hex | None, layout: dict[Hex, Hex]) -> Hex | None:
+    return None if hex is None else layout.get(hex, hex)

@@ -1,9 +1,12 @@
 """The remembered listing of a Movement Step: only what an action touched is listed anew."""
 
+from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from astrarium.kernel import Action, Hex
 
+from ..card import Card
 from ..data import EXPLORERS, STATION_SUPPORT
 from ..state import InterSpaceState as State
 from ..units import Unit
@@ -36,10 +39,13 @@ def stale_units(state: State, step: "MovementStep", listing: Listing) -> list[Un
     stale = []
     for name in index.changed:
         unit = state.units.get(name)
-        if unit is None:
+        if unit is None or unit.owner != step.seat:
             listing.moves.pop(name, None)
-        elif unit.owner == step.seat:
+        else:
             stale.append(unit)
+    if any(unit.id not in listing.moves for unit in stale):  # a unit has come under command
+        listing.moves.clear()
+        return list(state.units_of(step.seat))
     for hex in index.stirred & index.contested:
         here = index.stacks[hex]
         stale += [unit for unit in here if unit.owner == step.seat and unit.id not in index.changed]
@@ -64,3 +70,29 @@ def _stale_by_support(state: State, seat: int, stale: list[Unit]) -> list[Unit]:
         here = state.own_at(hex, seat)
         found.update({unit.id: unit for unit in here if unit.kind == "transport"})
     return list(found.values())
+
+
+# -- cards, whose additions are listed anew each time
+
+
+@cache
+def pilots(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those of some cards that change what a terrain is."""
+    return tuple(card for card in cards if type(card).terrain is not Card.terrain)
+
+
+@cache
+def movers(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those of some cards that let units do more in the Movement Step."""
+    return tuple(dict.fromkeys(card for card in cards if type(card).moves is not Card.moves))
+
+
+def card_actions(state: State, step: "MovementStep", seat: int) -> Iterator[Action]:
+    """What cards let a player and the player's units do in the Movement Step; a second copy adds
+    nothing. IS-A-BRK-GEN-7"""
+    for unit in state.units_of(seat):
+        for card in movers(state.cards_on(unit)):
+            yield from card.moves(state, step, unit)
+    for card in dict.fromkeys(state.cards_in_play(seat)):
+        yield from card.offers(state, step, seat)
+        yield from card.asides(state, step, seat)

@@ -13,18 +13,21 @@ from ..state import InterSpaceState as State
 from ..units import Unit
 from .blocking import needed_screen, why_not_leave
 from .cargo import HandOver, Load, Unload, cargo_actions
+from .derelicts import ask_about_entries
 from .edition import edition
 from .expedition import Expedition
 from .friendship import BeAskedAgain
-from .listing import Listing, stale_units
+from .listing import Listing, card_actions, pilots, stale_units
 from .movement_points import (
     FRESH,
     Progress,
     cost_to_enter,
     gives_whole_move,
+    is_trapping,
     movement_rate,
     stop_in,
     why_not_go_on,
+    why_stopped,
 )
 from .offers import OpenOffer, open_offers
 from .passage import RequestPassage, passage_requests
@@ -158,7 +161,7 @@ class MoveThrough(Action, frozen=True):
 
     def _why_halt(self, state: State, unit: Unit) -> Violation | None:
         """The station stops on the way, because it must or because it can."""
-        rule = stop_in(state, unit.hex, self.via)
+        rule = stop_in(state, unit, self.via)
         if rule:
             return violation(rule, "This station would have to stop in {via}.", via=self.via)
         if edition(state).why_not_enter(state, unit, self.via) is None:
@@ -167,7 +170,7 @@ class MoveThrough(Action, frozen=True):
 
     def _why_not_go_on(self, state: State, step: "MovementStep", unit: Unit) -> Violation | None:
         """What keeps the station from the second hex once it is in the first."""
-        there = Unit(unit.id, unit.kind, unit.owner, self.via)
+        there = unit.at(self.via)
         later = step.with_progress(there, step.progress_after(state, unit, self.via))
         trial = state.clone()
         trial.put(there)
@@ -175,8 +178,12 @@ class MoveThrough(Action, frozen=True):
         return why or why_blocked(trial, later, there, self.to)
 
     def do(self, state: State, step: "MovementStep", seat: int) -> None:
+        """What the station meets on the way may destroy it, or take it from its player."""
         step = step.advanced(state, state.units[self.unit], self.via)
-        state.swap(step.advanced(state, state.units[self.unit], self.to))
+        station = state.units.get(self.unit)
+        if station is not None and station.owner == seat:
+            step = step.advanced(state, station, self.to)
+        state.swap(step)
 
 
 class RollOut(Action, frozen=True):
@@ -192,14 +199,14 @@ class RollOut(Action, frozen=True):
         unit = state.units.get(self.unit)
         if unit is None or unit.owner != seat:
             return violation("IS-MOVE-01", "You have no unit {unit}.", unit=self.unit)
-        tile = state.map.tiles.get(unit.hex)
-        if tile is None or tile.terrain != "black_hole":
+        if not is_trapping(state, unit):
             return violation("IS-TERR-03", "This unit is not in a black hole.")
         progress = step.progress_of(unit)
-        if progress.stopped in ("IS-S-TRN-03", "IS-S-TRN-04"):
-            return why_not_go_on(state, unit, progress)
-        if progress.stopped:
+        if progress.stopped == "IS-MOVE-08":
             return violation("IS-TERR-02", "This unit fell into the black hole in this very step.")
+        why = why_stopped(state, unit, progress)
+        if why is not None:
+            return why
         if progress.exit:
             return violation("IS-TERR-04", "A unit rolls once per Movement Step.")
         return None
@@ -213,9 +220,10 @@ class RollOut(Action, frozen=True):
 
 
 class EndMovement(Action, frozen=True):
-    """End the Movement Step; patrol boats that had to come home and did not are removed.
+    """End the Movement Step; patrol boats that had to come home and did not are removed, and those
+    who sat it out spellbound are free again.
 
-    IS-MOVE-07, IS-PB-02, IS-PB-03, IS-PB-04, IS-PB-05
+    IS-MOVE-07, IS-PB-02, IS-PB-03, IS-PB-04, IS-PB-05, IS-A-ENC-WONDER-1
     """
 
     text: ClassVar = "end movement step"
@@ -223,8 +231,11 @@ class EndMovement(Action, frozen=True):
     def do(self, state: State, step: "MovementStep", seat: int) -> None:
         for name in step.strays:
             boat = state.units.get(name)
-            if boat is not None and not has_base(state, boat):
+            if boat is not None and boat.owner == seat and not has_base(state, boat):
                 lose_unit(state, boat, "no base")
+        if state.spellbound:
+            own = {unit.id for unit in state.units_of(seat)}
+            state.spellbound = tuple(name for name in state.spellbound if name not in own)
         state.pop()
 
 
@@ -270,6 +281,7 @@ class MovementStep(Step, frozen=True):
     granted: dict[Hex, tuple[int, ...]] = {}  # who lets the player's units go
     handed: dict[str, Resources] = {}  # what holders got and cannot give away in this step
     offers: dict[int, int] = {}  # how many offers were made to whom
+    artifacts: dict[str, str] = {}  # those "handed" over or "taken" from a planet in this step
 
     @classmethod
     def begin(cls, state: State, seat: int) -> None:
@@ -291,7 +303,11 @@ class MovementStep(Step, frozen=True):
         state.push(cls(seat, state.tiles_in_box(), strays, starts=starts))
 
     def asks(self, state: State) -> tuple[int, ...]:
-        return (self.seat,)
+        return () if state.entries else (self.seat,)
+
+    def go_on(self, state: State) -> None:
+        """What a unit has come upon is asked before anything else is done."""
+        ask_about_entries(state)
 
     def progress_of(self, unit: Unit) -> Progress:
         return self.progress.get(unit.id, FRESH)
@@ -304,7 +320,14 @@ class MovementStep(Step, frozen=True):
 
         IS-TERR-05, IS-TERR-21, IS-BLOCK-04
         """
-        step, progress = self, self.progress_after(state, unit, to)
+        return self.arrived(state, unit, to, self.progress_after(state, unit, to))
+
+    def arrived(self, state: State, unit: Unit, to: Hex, progress: Progress) -> "MovementStep":
+        """A unit is in another hex, standing as told, and has left a screen behind.
+
+        IS-BLOCK-04
+        """
+        step = self
         if unit.hex in state.index.contested:
             through = self.progress_of(unit).through or progress.through
             step = self._screened(state, unit, through=through)
@@ -319,7 +342,7 @@ class MovementStep(Step, frozen=True):
         before = self.progress_of(unit)
         spent = before.spent + cost_to_enter(state, unit, before, to)
         through = state.map.leads_through(unit.hex, to)
-        return Progress(spent, stop_in(state, unit.hex, to), through)
+        return Progress(spent, stop_in(state, unit, to), through)
 
     def _screened(self, state: State, unit: Unit, *, through: bool) -> "MovementStep":
         """The screen that a departure needs has to stay until the step is over.
@@ -352,6 +375,8 @@ class MovementStep(Step, frozen=True):
             listed += passage_requests(state, self)
             listed += open_offers(state, self)
             listed += [BeAskedAgain(other) for other in state.players[seat].aloof]
+        if state.options.has_cards:
+            listed += card_actions(state, self, seat)
         listed.append(_END)
         return listed
 
@@ -425,7 +450,7 @@ class MovementStep(Step, frozen=True):
         """Which known hexes can be reached is the same for all units with as many points left, so
         it is kept with the map, for every state that shares it. Explorers reach unknown ones."""
         rate = movement_rate(state, unit)
-        key = (unit.hex, rate - progress.spent, rate == 1)
+        key = (unit.hex, rate - progress.spent, rate == 1, pilots(state.cards_on(unit)))
         reach = state.map.reach.get(key)
         if reach is None:
             known = [to for to in state.map.exits(unit.hex) if to in state.map.tiles]

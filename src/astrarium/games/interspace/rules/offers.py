@@ -7,12 +7,13 @@ import msgspec
 
 from astrarium.kernel import Action, Step, Violation, violation
 
-from ..data import MOST_OFFERS, TRANSPORT_CAPACITY
+from ..data import MOST_OFFERS, is_player
 from ..events import OfferAnswered, OfferMade
 from ..resources import IOU, ORE, Resource, Resources, is_goods, is_number, total
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .cargo import (
+    capacity_of,
     halted,
     handed_over,
     movable,
@@ -33,11 +34,11 @@ def partners_at(state: State, unit: Unit) -> Iterator[tuple[str, int]]:
     IS-S-TRADE-01
     """
     planet = state.planet_at(unit.hex)
-    if planet is not None and planet.owner not in (None, unit.owner):
-        assert planet.owner is not None
-        yield planet.name, planet.owner
+    if planet is not None and planet.owner is not None and planet.owner != unit.owner:
+        if is_player(planet.owner):
+            yield planet.name, planet.owner
     for other in state.others_at(unit.hex, unit.owner):
-        if other.kind == "transport":
+        if other.kind == "transport" and is_player(other.owner):
             yield str(other.id), other.owner
 
 
@@ -147,10 +148,9 @@ class Take(Action, frozen=True):
             return _no_gift(self.what)
         if self.what in step.takes:
             return violation("IS-S-TRADE-03", "You ask for {what} already.", what=self.what)
-        if self.amount > TRANSPORT_CAPACITY:
-            return violation(
-                "IS-S-TRN-01", "A transport carries {most} resources.", most=TRANSPORT_CAPACITY
-            )
+        most = capacity_of(state, state.units[step.unit])
+        if self.amount > most:
+            return violation("IS-S-TRN-01", "A transport carries {most} resources.", most=most)
         return why_too_much(state, state.below, step.holder, self.what, self.amount)
 
     def do(self, state: State, step: "OfferStep", seat: int) -> None:
@@ -169,13 +169,26 @@ class SendOffer(Action, frozen=True):
     def why_not(self, state: State, step: "OfferStep", seat: int) -> Violation | None:
         if not step.gives and not step.takes:
             return violation("IS-S-TRADE-02", "Nothing is offered or asked for yet.")
-        if _fits(state, str(step.unit), step.gives, step.takes):
-            if _fits(state, step.holder, step.takes, step.gives):
-                return None
+        return self._why_too_full(
+            state, str(step.unit), step.gives, step.takes
+        ) or self._why_too_full(state, step.holder, step.takes, step.gives)
+
+    def _why_too_full(
+        self, state: State, holder: str, less: Resources, more: Resources
+    ) -> Violation | None:
+        """A transport must have room for what it gets once it has given; planets always have.
+
+        IS-S-TRN-01, IS-A-BRK-HEAVY-1
+        """
+        if not is_number(holder):
+            return None
+        most = capacity_of(state, state.units[int(holder)])
+        if total(holding(state, holder)) - total(less) + total(more) <= most:
+            return None
         return violation(
             "IS-S-TRN-01",
             "After this exchange a transport would hold more than {most} resources.",
-            most=TRANSPORT_CAPACITY,
+            most=most,
         )
 
     def do(self, state: State, step: "OfferStep", seat: int) -> None:
@@ -187,16 +200,6 @@ class SendOffer(Action, frozen=True):
         state.tell(
             OfferMade(seat, step.partner, hex, step.unit, step.holder, step.gives, step.takes)
         )
-
-
-def _fits(state: State, holder: str, less: Resources, more: Resources) -> bool:
-    """Whether a holder has room for what it gets once it has given; planets always have.
-
-    IS-S-TRN-01
-    """
-    if not is_number(holder):
-        return True
-    return total(holding(state, holder)) - total(less) + total(more) <= TRANSPORT_CAPACITY
 
 
 class DropOffer(Action, frozen=True):
@@ -232,6 +235,7 @@ class OfferStep(Step, frozen=True):
     def options(self, state: State, seat: int) -> Sequence[Action]:
         gives = movable(state, state.below, str(self.unit))
         takes = movable(state, state.below, self.holder)
+        capacity = capacity_of(state, state.units[self.unit])
         listed: list[Action] = [
             Give(amount, what)
             for what, most in gives.items()
@@ -242,7 +246,7 @@ class OfferStep(Step, frozen=True):
             Take(amount, what)
             for what, most in takes.items()
             if what not in self.takes
-            for amount in range(1, min(most, TRANSPORT_CAPACITY) + 1)
+            for amount in range(1, min(most, capacity) + 1)
         ]
         if SendOffer().why_not(state, self, seat) is None:
             listed.append(SendOffer())

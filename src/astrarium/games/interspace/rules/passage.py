@@ -7,6 +7,7 @@ import msgspec
 
 from astrarium.kernel import Action, Hex, Step, Violation, violation
 
+from ..data import is_player
 from ..events import PassageAnswered, PassageAsked
 from ..state import InterSpaceState as State
 from ..units import Unit
@@ -20,14 +21,14 @@ if TYPE_CHECKING:
 def wardens(state: State, step: "MovementStep", hex: Hex) -> list[int]:
     """The players whose units in a hex hold back a unit that could otherwise go on, in seat order.
 
-    IS-S-BLOCK-01, IS-S-BLOCK-03
+    Nobody speaks for free agents and rebels. IS-S-BLOCK-01, IS-S-BLOCK-03, IS-A-AGENT-BLOCK-5
     """
     if hex not in state.index.contested or not edition(state).passage():
         return []
     found: set[int] = set()
     for unit in state.own_at(hex, step.seat):
         for through in held_back(state, step, unit):
-            others = state.others_at(hex, step.seat)
+            others = [unit for unit in state.others_at(hex, step.seat) if is_player(unit.owner)]
             found |= {other.owner for other in others if blocks(state, other, through=through)}
     return sorted(found.difference(step.asked.get(hex, ())))
 

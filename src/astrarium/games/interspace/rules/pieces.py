@@ -2,10 +2,29 @@
 
 from astrarium.kernel import Hex
 
-from ..data import HIDDEN, HOME_WORLDS, PLANETS, PULSAR_VULNERABLE, TILE_MIX, WORMHOLES, UnitKind
+from ..data import (
+    CAPTURED_AS,
+    COUNTERS,
+    HIDDEN,
+    HOME_WORLDS,
+    PARTIES,
+    PLANETS,
+    PULSAR_VULNERABLE,
+    REBELS,
+    SPECIAL_UNITS,
+    TILE_MIX,
+    TYPES,
+    VANISHED,
+    WORMHOLES,
+    Terrain,
+    UnitKind,
+    is_player,
+)
 from ..events import (
+    ArtifactLost,
     Cause,
     CivilizationRose,
+    CommandChanged,
     PlanetConquered,
     PlanetLeft,
     TileLaid,
@@ -17,6 +36,8 @@ from ..resources import Resource, Resources, is_number, plus
 from ..state import InterSpaceState as State
 from ..state import Planet, Tile
 from ..units import Unit
+from . import arrival
+from .decks import discard_settlement
 
 TILES: dict[str, Tile] = {
     **{name: Tile("home_world", name) for name in HOME_WORLDS},
@@ -38,18 +59,19 @@ def lay_tile(state: State, hex: Hex, tile: Tile) -> None:
     state.tell(TileLaid(hex=hex, terrain=tile.terrain, name=tile.name))
 
 
-def add_unit(state: State, kind: UnitKind, seat: int, hex: Hex) -> None:
+def add_unit(state: State, kind: UnitKind, owner: int, hex: Hex, colour: int | None = None) -> Unit:
     """A new unit appears on the map, under the next free number."""
-    unit = Unit(state.next_unit, kind, seat, hex)
+    unit = Unit(state.next_unit, kind, owner, hex, colour)
     state.next_unit += 1
     state.put(unit)
-    state.tell(UnitPlaced(unit=unit.id, kind=kind, owner=seat, hex=hex))
+    state.tell(UnitPlaced(unit=unit.id, kind=kind, owner=owner, hex=hex))
+    return unit
 
 
-def lose_unit(state: State, unit: Unit, cause: Cause) -> None:
+def lose_unit(state: State, unit: Unit, cause: Cause, credit: int | None = None) -> None:
     """A unit leaves play; nobody's ships are supported by it any more.
 
-    IS-B-LIMIT-01, IS-S-SUPP-14
+    ``credit`` is the player who destroyed it, if one did. IS-B-LIMIT-01, IS-S-SUPP-14
     """
     covered = covered_units(state, unit)
     state.remove(unit)
@@ -57,6 +79,88 @@ def lose_unit(state: State, unit: Unit, cause: Cause) -> None:
     if unit.type.role == "station":
         end_friendship(state, str(unit.id))
     state.tell(UnitLost(unit=unit.id, kind=unit.kind, owner=unit.owner, hex=unit.hex, cause=cause))
+    if state.options.has_cards:
+        forget_unit(state, unit)
+        for seat in range(state.seats):
+            for card in state.cards_of(seat):
+                card.unit_destroyed(state, seat, unit, credit, cause)
+
+
+def forget_unit(state: State, unit: Unit) -> None:
+    """What a unit carried or was marked with goes with it, but a wreck keeps the infestation.
+
+    IS-A-ENC-ARTIFACT-3, IS-A-OBJ-PARASITES-5
+    """
+    lose_artifacts(state, str(unit.id), unit.hex)
+    state.sheltered = tuple(name for name in state.sheltered if name != unit.id)
+    state.spellbound = tuple(name for name in state.spellbound if name != unit.id)
+    wrecks = [wreck.unit.id for step in state.stack for wreck in getattr(step, "lost", ())]
+    if unit.id not in wrecks:
+        state.carriers = tuple(name for name in state.carriers if name != unit.id)
+    state.waiting.pop(unit.id, None)
+    agent = PARTIES.get(unit.owner, "")
+    if agent in state.agents and not state.units_of(unit.owner):
+        del state.agents[agent]
+
+
+def lose_artifacts(state: State, holder: str, hex: Hex) -> None:
+    """All artifacts of a unit (by its number) or planet are lost.
+
+    IS-A-ENC-ARTIFACT-3, IS-A-ENC-ARTIFACT-4, IS-A-ENC-ANCIENTS-1
+    """
+    for artifact in state.artifacts_of(holder):
+        del state.artifacts[artifact]
+        state.tell(ArtifactLost(artifact=artifact, hex=hex))
+
+
+def take_command(state: State, unit: Unit, owner: int) -> Unit:
+    """A unit comes under the command of a player, or of a party that nobody plays.
+
+    A player's counter stays that player's while nobody commands it. What a unit is may depend on
+    who has it. IS-A-BRK-NOVA-2, IS-A-COL-REBELS-13, IS-A-ENC-PLAGUE-12, IS-A-ENC-VANISHED-1
+    """
+    covered = covered_units(state, unit)
+    changed = unit.under(owner)
+    if is_player(owner):
+        kind = unit.kind if owner == unit.colour else CAPTURED_AS.get(unit.kind, unit.kind)
+        changed = Unit(unit.id, kind_for(state, owner, kind), owner, unit.hex)
+    if unit.type.role == "station":
+        end_friendship(state, str(unit.id))
+    state.put(changed)
+    uncover(state, covered)
+    state.sheltered = tuple(name for name in state.sheltered if name != unit.id)
+    state.tell(
+        CommandChanged(unit=unit.id, kind=changed.kind, old=unit.owner, owner=owner, hex=unit.hex)
+    )
+    if unit.owner == VANISHED and is_player(owner):
+        for seat in range(state.seats):
+            for card in state.cards_of(seat):
+                card.unit_captured(state, seat, unit, owner)
+    return changed
+
+
+def has_counter(state: State, seat: int, kind: UnitKind) -> bool:
+    """Whether a player has a counter for one more unit of a kind, neither on the map nor on a
+    planet's card; there is one upgraded scout.
+
+    IS-LIMIT-01, IS-S-LIMIT-01, IS-A-ENC-GEN-8, IS-A-OPT-PLUS-1
+    """
+    if kind in SPECIAL_UNITS and kind not in COUNTERS:
+        return False
+    if state.options.plus_counters:
+        return True
+    counter = COUNTERS.get(kind, kind)
+    waiting = [COUNTERS.get(unit, unit) for own in state.planets_of(seat) for unit in own.waiting]
+    used = state.index.counters.get((seat, counter), 0) + waiting.count(counter)
+    return used < TYPES[counter].limit
+
+
+def kind_for(state: State, seat: int, kind: UnitKind) -> UnitKind:
+    """What a unit of a kind is in the hands of a player."""
+    kind = "colony_ship" if kind == "nova_bomb" else kind
+    for card in state.cards_of(seat):
+        kind = card.counter_kind(kind)
+    return kind
 
 
 def shift_unit(state: State, unit: Unit, to: Hex, *, retreat: bool = False) -> Unit | None:
@@ -64,10 +168,12 @@ def shift_unit(state: State, unit: Unit, to: Hex, *, retreat: bool = False) -> U
 
     IS-TERR-13, IS-TERR-14, IS-TERR-17, IS-TERR-22
     """
-    there = Unit(unit.id, unit.kind, unit.owner, to)
+    there = unit.at(to)
     covered = covered_units(state, unit)
     state.put(there)
     uncover(state, covered)
+    if unit.id in state.sheltered:
+        state.sheltered = tuple(name for name in state.sheltered if name != unit.id)
     kind = HIDDEN if state.is_buried(there) else unit.kind
     state.tell(UnitMoved(unit.id, kind, unit.owner, unit.hex, to, retreat))
     tile = state.map.tiles.get(to)
@@ -76,7 +182,7 @@ def shift_unit(state: State, unit: Unit, to: Hex, *, retreat: bool = False) -> U
         return None
     if tile is not None and tile.terrain == "pulsar" and not survives_pulsar(state, there):
         return None
-    return there
+    return arrival.arrive(state, there) if state.options.encounters else there
 
 
 def covered_units(state: State, unit: Unit) -> list[int]:
@@ -102,12 +208,19 @@ def survives_pulsar(state: State, unit: Unit) -> bool:
 
     IS-TERR-14, IS-TERR-17
     """
-    if unit.kind not in PULSAR_VULNERABLE:
+    if unit.kind not in PULSAR_VULNERABLE or terrain_for(state, unit, "pulsar") != "pulsar":
         return True
     if state.roll(6, f"pulsar, {unit.type.abbreviation} {unit.id}") % 2:
         return True
     lose_unit(state, unit, "pulsar")
     return False
+
+
+def terrain_for(state: State, unit: Unit, terrain: Terrain) -> Terrain:
+    """What a terrain is to a unit, by its cards."""
+    for card in state.cards_on(unit):
+        terrain = card.terrain(terrain)
+    return terrain
 
 
 def reach_tech(state: State, seat: int, tech: int) -> bool:
@@ -122,22 +235,29 @@ def reach_tech(state: State, seat: int, tech: int) -> bool:
     return True
 
 
-def conquer_planet(state: State, planet: Planet, seat: int) -> None:
+def conquer_planet(state: State, planet: Planet, seat: int) -> bool:
     """A planet changes hands with its levels and its box, without the loser's growth penalty and
-    the units that waited on its card.
+    the units that waited on its card; whether the winner's civilization rose.
 
-    IS-B-CONQ-04, IS-S-CONQ-05, IS-B-ECON-06, IS-CIV-03, IS-B-BONUS-09
+    IS-B-CONQ-04, IS-S-CONQ-05, IS-B-ECON-06, IS-CIV-03, IS-B-BONUS-09, IS-A-COL-REBELS-10,
+    IS-A-COL-GEN-4, IS-A-COL-REBELS-17
     """
     loser = planet.owner
     assert loser is not None
+    for other in range(state.seats):
+        for card in state.cards_of(other):
+            card.planet_conquered(state, other, planet, seat)
     state.change_planet(planet, owner=seat, rests=False, waiting=())
     end_friendship(state, planet.name)
     state.tell(PlanetConquered(planet=planet.name, seat=seat, loser=loser))
-    reach_tech(state, seat, planet.tech)
-    if state.players[loser].substitute == planet.name:
+    if loser == REBELS:
+        discard_card(state, planet)
+    rose = reach_tech(state, seat, planet.tech)
+    if is_player(loser) and state.players[loser].substitute == planet.name:
         state.change_player(loser, substitute="")
     if planet.home_of == seat:
         state.change_player(seat, substitute="")
+    return rose
 
 
 def uninhabit(state: State, planet: Planet, seat: int) -> None:
@@ -149,8 +269,36 @@ def uninhabit(state: State, planet: Planet, seat: int) -> None:
     owner = planet.owner
     assert owner is not None
     state.change_planet(planet, owner=None, industry=0, tech=0, box={}, waiting=(), deserted=True)
+    lose_artifacts(state, planet.name, planet.hex)
     end_friendship(state, planet.name)
     state.tell(PlanetLeft(planet=planet.name, owner=owner, seat=seat))
+    forget_colony(state, planet)
+
+
+def forget_colony(state: State, planet: Planet) -> None:
+    """Those who lived on a planet are gone: so is its Colonization card, and what infested it.
+
+    IS-A-COL-GEN-3, IS-A-OBJ-PARASITES-12
+    """
+    discard_card(state, planet)
+    end_infestation(state, planet.name)
+
+
+def discard_card(state: State, planet: Planet) -> None:
+    """A planet's Colonization card, if it has one, does not stay with it."""
+    if planet.card:
+        discard_settlement(state, planet.card)
+        if planet.name in state.planets:
+            state.change_planet(state.planets[planet.name], card="")
+
+
+def end_infestation(state: State, planet: str) -> None:
+    """A planet is not infested any more; nor are ships that wait on its card.
+
+    IS-A-OBJ-PARASITES-12, IS-A-OBJ-PARASITES-14
+    """
+    state.infested = tuple(name for name in state.infested if name != planet)
+    state.broods.pop(planet, None)
 
 
 def end_friendship(state: State, name: str) -> None:

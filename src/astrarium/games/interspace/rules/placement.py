@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from astrarium.kernel import Violation, violation
 
-from ..data import UNIT_ORDER, UNITS, UnitKind
+from ..data import TYPES, UNIT_ORDER, UnitKind
 from ..state import InterSpaceState as State
 from ..state import Planet
-from .pieces import add_unit
+from .arrival import arrive
+from .pieces import add_unit, kind_for
 from .sealed import (
     Books,
     Order,
@@ -38,7 +39,7 @@ class Deploy(PlanetOrder, frozen=True):
         if self.kind not in planet.waiting:
             return violation(
                 "IS-S-PLACE-01", "No {unit} waits on the card of {name}.",
-                unit=UNITS[self.kind].abbreviation, name=planet.name,
+                unit=TYPES[self.kind].abbreviation, name=planet.name,
             )  # fmt: skip
         return None
 
@@ -87,9 +88,35 @@ class PlacementStep(SealedStep, frozen=True):
         yield DeployAll()
 
     def settle(self, state: State, seat: int, books: Books) -> None:
+        """What a unit is depends on its player's cards, and what awaits it on the hex.
+
+        IS-A-BRK-NOVA-2, IS-A-ENC-MADNESS-3, IS-A-ENC-PLAGUE-5
+        """
         before = {name: state.planets[name].waiting for name in books.planets}
         super().settle(state, seat, books)
         for name, planet in books.planets.items():
             placed = Counter(before[name]) - Counter(planet.waiting)
+            carriers = hatch(state, before[name], planet)
             for kind in sorted(placed.elements(), key=UNIT_ORDER.__getitem__):
-                add_unit(state, kind, seat, planet.hex)
+                unit = add_unit(state, kind_for(state, seat, kind), seat, planet.hex)
+                if carriers and kind == "colony_ship":
+                    state.carriers = (*state.carriers, unit.id)
+                    carriers -= 1
+                if state.options.encounters:
+                    arrive(state, unit)
+
+
+def hatch(state: State, before: tuple[UnitKind, ...], planet: Planet) -> int:
+    """How many of the colony ships that leave a planet's card carry the infestation: those bought
+    last, so that they leave last.
+
+    IS-A-OBJ-PARASITES-5
+    """
+    waited, wait = before.count("colony_ship"), planet.waiting.count("colony_ship")
+    broods = min(state.broods.get(planet.name, 0), waited)
+    left = min(broods, wait)
+    if planet.name in state.broods:
+        state.broods[planet.name] = left
+        if not left:
+            del state.broods[planet.name]
+    return broods - left

@@ -6,12 +6,16 @@ import msgspec
 
 from astrarium.kernel import Action, Violation, violation
 
-from ..data import BOMBARDMENT, HEAVIEST_BOMBARDMENT, UnitKind
+from ..data import BOMBARDMENT, HEAVIEST_BOMBARDMENT, SHARING, UnitKind, is_player
 from ..events import Bombarded, PlanetFired
 from ..state import InterSpaceState as State
 from ..state import Planet
 from ..units import Unit
+from .breakthroughs import offer
+from .grid import is_immune
+from .neutral import takes_part
 from .pieces import conquer_planet, lose_unit, uninhabit
+from .salvage import Wreck, holders, repair
 from .support import is_unsupported
 
 if TYPE_CHECKING:
@@ -21,7 +25,8 @@ if TYPE_CHECKING:
 def attackers(state: State, step: "ContactStep", planet: Planet, kind: UnitKind) -> list[Unit]:
     """The units of a type that can attack a planet: supported, and not retreated in this step.
 
-    IS-COMBAT-15, IS-S-SUPP-10, IS-S-BOMB-01, IS-S-CONQ-01
+    Those that were captured or repaired in it can. IS-COMBAT-15, IS-S-SUPP-10, IS-S-BOMB-01,
+    IS-S-CONQ-01, IS-A-BRK-REPAIR-6
     """
     return [
         unit
@@ -52,15 +57,20 @@ def why_too_many(
 
 
 def why_not_attack(state: State, planet: Planet | None, seat: int, rule: str) -> Violation | None:
-    """Only another player's planet, and only once no unit of anybody else is there.
+    """Only another player's or rebels' planet, and only once no unit of anybody else is there.
 
-    IS-S-BOMB-01, IS-S-CONQ-01, IS-S-CONQ-06
+    Agents who share the hex are not in the way, nor what is inside a grid.
+    IS-S-BOMB-01, IS-S-CONQ-01, IS-S-CONQ-06, IS-A-COL-REBELS-10, IS-A-AGENT-CONTACT-6,
+    IS-A-AGENT-CONTACT-11, IS-A-BRK-GRID-1
     """
     if planet is None or planet.owner == seat:
         return violation(rule, "That is not another player's planet.")
     if planet.owner is None:
         return violation("IS-S-CONQ-08", "{name} is uninhabited.", name=planet.name)
-    if state.others_at(planet.hex, seat):
+    if is_immune(state, planet):
+        return violation("IS-A-BRK-GRID-1", "A Planetary Grid protects {name}.", name=planet.name)
+    others = state.others_at(planet.hex, seat)
+    if any(unit.owner not in SHARING and takes_part(state, unit) for unit in others):
         return violation(
             "IS-S-CONQ-06", "Units of other players are still at {name}.", name=planet.name
         )
@@ -122,6 +132,9 @@ def bombard(state: State, planet: Planet, seat: int, total: int) -> None:
     state.tell(Bombarded(planet=planet.name, seat=seat, total=total, steps=lost))
     if not lost:
         return
+    for other in range(state.seats):
+        for card in state.cards_of(other):
+            card.planet_bombarded(state, other, planet, seat, lost)
     left = state.change_planet(planet, industry=planet.industry - lost, waiting=())
     if not left.industry:
         uninhabit(state, left, seat)
@@ -163,9 +176,11 @@ def planet_rating(planet: Planet) -> int:
 
 
 def assault(state: State, planet: Planet, seat: int, boats: list[Unit]) -> None:
-    """The planet fires on the boats committed; if one survives, the planet is taken.
+    """The planet fires on the boats committed; if one survives, the planet is taken, and lost
+    boats may be repaired.
 
-    IS-S-CONQ-02, IS-S-CONQ-03, IS-S-CONQ-04, IS-S-CONQ-05, IS-S-CONQ-07
+    IS-S-CONQ-02, IS-S-CONQ-03, IS-S-CONQ-04, IS-S-CONQ-05, IS-S-CONQ-07, IS-A-BRK-REPAIR-7,
+    IS-A-BRK-JAMMING-10, IS-A-BRK-GEN-3
     """
     dice = [
         state.roll(6, f"planet fire, {planet.name} {shot}")
@@ -173,7 +188,13 @@ def assault(state: State, planet: Planet, seat: int, boats: list[Unit]) -> None:
     ]
     hits = min(len(boats), sum(die <= planet_rating(planet) for die in dice))
     state.tell(PlanetFired(planet=planet.name, seat=seat, committed=len(boats), hits=hits))
+    owner = planet.owner if planet.owner is not None and is_player(planet.owner) else None
     for boat in boats[:hits]:
-        lose_unit(state, boat, "conquest")
-    if hits < len(boats):
-        conquer_planet(state, planet, seat)
+        lose_unit(state, boat, "conquest", owner)
+    if hits == len(boats):
+        return
+    rose = conquer_planet(state, planet, seat)
+    if holders(state, (seat,), "repairs"):
+        repair(state, seat, [Wreck(boat) for boat in boats[:hits]])
+    if rose and state.options.breakthroughs:
+        offer(state, seat)

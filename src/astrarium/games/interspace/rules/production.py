@@ -7,7 +7,8 @@ import msgspec
 
 from astrarium.kernel import Action, Hex, Violation, violation
 
-from ..data import DEPLETION_DICE, MINING, RICHEST_MINING, TRANSPORT_CAPACITY
+from ..card import cards
+from ..data import DEPLETION_DICE, MINING, RICHEST_MINING, is_player
 from ..events import Cause, OreDepleted, Produced
 from ..resources import IOU, ORE, plus, total
 from ..state import InterSpaceState as State
@@ -28,10 +29,13 @@ from .sealed import (
 def gives_ore(planet: Planet) -> bool:
     """Colonies give ore until they are depleted; home worlds never, unless settled anew.
 
-    IS-S-PROD-02, IS-S-PROD-05, IS-S-PROD-06
+    IS-S-PROD-02, IS-S-PROD-05, IS-S-PROD-06, IS-A-COL-MINERAL-1, IS-A-COL-VEGETABLE-1
     """
     is_home_world = planet.home_of is not None and not planet.deserted
-    return not planet.depleted and not is_home_world
+    gives = not planet.depleted and not is_home_world
+    for card in planet.cards:
+        gives = card.gives_ore(gives=gives, depleted=planet.depleted)
+    return gives
 
 
 def transports_in(state: State, books: Books, seat: int, hex: Hex) -> list[Unit]:
@@ -46,18 +50,25 @@ def transports_in(state: State, books: Books, seat: int, hex: Hex) -> list[Unit]
 def room(books: Books, unit: int) -> int:
     """How many more resources a transport can carry.
 
-    IS-S-TRN-01
+    IS-S-TRN-01, IS-A-BRK-HEAVY-1
     """
-    return TRANSPORT_CAPACITY - total(books.cargo.get(unit, {}))
+    return books.capacity - total(books.cargo.get(unit, {}))
 
 
 def mining_total(state: State, seat: int, hex: Hex, die: int) -> int:
-    """The die, plus own transports, less one for each other player with transports there.
+    """The die, plus own transports, less one for each other player with transports there; and
+    what cards and free agents make of it.
 
-    Whether the others mine does not matter. IS-S-MINE-02, IS-S-MINE-03
+    Whether the others mine does not matter. IS-S-MINE-02, IS-S-MINE-03, IS-A-BRK-HEAVY-2,
+    IS-A-ENC-MINERS-3
     """
-    owners = [unit.owner for unit in state.at(hex) if unit.kind == "transport"]
-    return die + owners.count(seat) - len(set(owners) - {seat})
+    transports = [unit for unit in state.at(hex) if unit.kind == "transport"]
+    owners = [unit.owner for unit in transports if is_player(unit.owner)]
+    bonus = 0
+    for card in state.cards_of(seat):
+        bonus = card.mining(bonus)
+    bonus += sum(agent.mining_at(state, hex) for agent in cards(tuple(state.agents)))
+    return die + owners.count(seat) - len(set(owners) - {seat}) + bonus
 
 
 def mined(total: int) -> int | None:
@@ -71,7 +82,8 @@ def mined(total: int) -> int | None:
 class TakeOre(PlanetOrder, frozen=True):
     """Let a colony give all the ore it can; three dice then tell whether it was the last.
 
-    IS-S-PROD-02, IS-S-PROD-03, IS-S-PROD-04, IS-S-PROD-05, IS-S-PROD-06
+    IS-S-PROD-02, IS-S-PROD-03, IS-S-PROD-04, IS-S-PROD-05, IS-S-PROD-06, IS-A-COL-MINERAL-1,
+    IS-A-COL-VEGETABLE-1
     """
 
     text: ClassVar = "take ore at {planet}"
@@ -82,16 +94,18 @@ class TakeOre(PlanetOrder, frozen=True):
     ) -> Violation | None:
         if str(self) in books.done:
             return violation("IS-S-PROD-02", "{name} has given its ore.", name=planet.name)
+        if gives_ore(planet):
+            return None
         if planet.depleted:
             return violation("IS-S-PROD-05", "{name} has no more ore.", name=planet.name)
-        if not gives_ore(planet):
-            return violation("IS-S-PROD-06", "Home worlds give no ore.")
-        return None
+        if planet.card:
+            return violation("IS-A-COL-VEGETABLE-1", "{name} has no ore.", name=planet.name)
+        return violation("IS-S-PROD-06", "Home worlds give no ore.")
 
     def carried_out(self, state: State, step: "ProductionStep", seat: int, books: Books) -> Thrown:
         planet = books.planets[self.planet]
         books = books.gaining(planet, ORE, (planet.industry + 1) // 2).marked(str(self))
-        if planet.industry < DEPLETION_DICE:
+        if planet.industry < DEPLETION_DICE or not all(card.exhausts() for card in planet.cards):
             return books, ()
         name = f"ore of {planet.name}"
         dice = tuple(state.roll(6, name, to=(seat,)) for _ in range(DEPLETION_DICE))
@@ -170,7 +184,9 @@ class Stow(Order, frozen=True):
         if not 1 <= self.amount <= books.mined:
             return violation("IS-S-MINE-05", "There is {n} ore to load.", n=books.mined)
         if self.amount > room(books, self.unit):
-            return violation("IS-S-TRN-01", "A transport carries up to 6 resources.")
+            return violation(
+                "IS-S-TRN-01", "A transport carries {most} resources.", most=books.capacity
+            )
         return None
 
     def carried_out(self, state: State, step: "ProductionStep", seat: int, books: Books) -> Thrown:
@@ -198,6 +214,17 @@ class Sacrifice(Order, frozen=True):
         return msgspec.structs.replace(books.losing(self.unit), mine=""), ()
 
 
+def fabricated(state: State, planet: Planet) -> int:
+    """IOUs that a planet's artifacts make, by dice.
+
+    IS-A-ENC-FABRICATION-1, IS-A-ENC-FABRICATION-2
+    """
+    if not state.artifacts:
+        return 0
+    dice = sum(card.production_dice(state, planet) for card in state.cards_at(planet))
+    return sum(state.roll(6, f"fabrication at {planet.name}") for _ in range(dice))
+
+
 class ProductionStep(SealedStep, frozen=True):
     """Planets produce IOUs; colonies may give ore, and transports may mine it.
 
@@ -216,11 +243,14 @@ class ProductionStep(SealedStep, frozen=True):
         """
         for seat in range(state.seats):
             planets = state.planets_of(seat)
+            gained = 0
             for planet in planets:
-                state.change_planet(planet, box=plus(planet.box, IOU, planet.industry))
+                gain = planet.industry + fabricated(state, planet)
+                state.change_planet(planet, box=plus(planet.box, IOU, gain))
+                gained += gain
             if planets:
-                gained = sum(planet.industry for planet in planets)
                 state.tell(Produced(seat=seat, iou=gained))
+        state.moved_artifacts = ()
         super().begin(state)
 
     def candidates(self, state: State, seat: int, books: Books) -> Iterable[Order]:

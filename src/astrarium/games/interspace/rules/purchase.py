@@ -6,9 +6,23 @@ from typing import ClassVar
 
 import msgspec
 
-from astrarium.kernel import Violation, violation
+from astrarium.kernel import Plain, Violation, violation
 
-from ..data import TRADE_GOOD_COST, UNITS, UnitKind
+from ..card import Card
+from ..data import (
+    CHEAP_ASSAULT_BOAT_COST,
+    COUNTERS,
+    EARLY_ASSAULT_BOAT_TECH,
+    PAIR_COST,
+    PLENTY,
+    POINTS_PER_PAIR,
+    TRADE_GOOD_COST,
+    TYPES,
+    UNITS,
+    UnitKind,
+    is_player,
+)
+from ..events import Scored
 from ..resources import IOU, goods_of
 from ..state import InterSpaceState as State
 from ..state import Planet
@@ -32,11 +46,18 @@ GOODS = "goods"  # the counters of trade goods, among those of units
 def free_counters(state: State, seat: int) -> dict[str, int]:
     """The counters that a player has neither on the map nor on planet cards nor with others.
 
-    IS-LIMIT-01, IS-S-LIMIT-01, IS-S-LIMIT-03
+    Those of units that nobody commands any more are not free; with plus counters there is no end
+    of them. IS-LIMIT-01, IS-S-LIMIT-01, IS-S-LIMIT-03, IS-A-COL-REBELS-13, IS-A-OPT-PLUS-1,
+    IS-A-OPT-PLUS-2, IS-A-OPT-PLUS-3
     """
-    used: Counter[str] = Counter(unit.kind for unit in state.units_of(seat))
+    if state.options.plus_counters:
+        return dict.fromkeys((*UNITS, GOODS), PLENTY)
+    used: Counter[str] = Counter()
+    for (owner, kind), count in state.index.counters.items():
+        if owner == seat:
+            used[kind] += count
     for planet in state.planets_of(seat):
-        used.update(planet.waiting)
+        used.update(COUNTERS.get(kind, kind) for kind in planet.waiting)
     goods = goods_of(state.players[seat].home)
     holdings = [*(planet.box for planet in state.planets.values()), *state.cargo.values()]
     left: dict[str, int] = {kind: unit.limit - used[kind] for kind, unit in UNITS.items()}
@@ -70,38 +91,156 @@ def taking(books: Books, counter: str, amount: int) -> Books:
     return msgspec.structs.replace(books, counters=counters)
 
 
-class Buy(PlanetOrder, frozen=True):
-    """Buy a unit within a planet's tech, IOUs and industry and the free counters.
+def kinds_sold(state: State, seat: int) -> tuple[UnitKind, ...]:
+    """The types of units that a player's planets can buy.
 
-    It waits on the planet's card for a later Placement Step.
-    IS-S-BUY-01, IS-S-BUY-03, IS-S-BUY-04, IS-LIMIT-01, IS-S-LIMIT-01, IS-S-LIMIT-02
+    IS-S-BUY-01, IS-A-BRK-NOVA-1
+    """
+    kinds = tuple(UNITS)
+    for card in state.open_cards_of(seat):
+        kinds = card.sells(kinds)
+    return kinds
+
+
+class Terms(Plain, frozen=True):
+    """The tech that a unit needs, and what it costs."""
+
+    tech: int
+    cost: int
+
+
+def terms_of(kind: UnitKind, cards: Iterable[Card]) -> Terms:
+    """On what terms a player with these cards buys units of a kind.
+
+    IS-A-OBJ-CONQUERORS-4, IS-A-OBJ-CONQUERORS-5
+    """
+    tech, cost = TYPES[kind].tech, TYPES[kind].cost
+    for card in cards:
+        tech, cost = card.unit_tech(kind, tech), card.unit_cost(kind, cost)
+    return Terms(tech, cost)
+
+
+class UnitOrder(PlanetOrder, frozen=True):
+    """An order to a planet to buy a unit, on some terms; it waits on the planet's card for a later
+    Placement Step.
+
+    IS-S-BUY-01, IS-S-BUY-03, IS-S-BUY-04, IS-LIMIT-01, IS-S-LIMIT-01, IS-S-LIMIT-02,
+    IS-A-BRK-NOVA-1, IS-A-BRK-NOVA-2
+    """
+
+    kind: UnitKind
+    planet: str
+
+    def terms(self, state: State, seat: int) -> Terms:
+        """The terms on which the unit is bought."""
+        raise NotImplementedError
+
+    def why_not_at(
+        self, planet: Planet, state: State, step: "PurchaseStep", seat: int, books: Books
+    ) -> Violation | None:
+        unit, terms = TYPES[self.kind], self.terms(state, seat)
+        counter = COUNTERS.get(self.kind, self.kind)
+        if self.kind not in kinds_sold(state, seat):
+            rule = "IS-A-BRK-NOVA-1" if counter == "colony_ship" else "IS-S-BUY-01"
+            return violation(rule, "You cannot buy {unit}.", unit=unit.abbreviation)
+        if terms.tech > planet.tech:
+            return violation(
+                "IS-S-BUY-01", "{unit} needs tech {tech}; {name} has {has}.",
+                unit=unit.abbreviation, tech=terms.tech, name=planet.name, has=planet.tech,
+            )  # fmt: skip
+        if not step.free(state, seat, books, counter):
+            return violation(
+                "IS-LIMIT-01", "All {limit} {unit} counters are in play.",
+                limit=unit.limit, unit=unit.abbreviation,
+            )  # fmt: skip
+        return why_not_more(planet, books, 1) or why_not_pay(planet, terms.cost)
+
+    def carried_out(self, state: State, step: "PurchaseStep", seat: int, books: Books) -> Thrown:
+        books = spending(books, books.planets[self.planet], self.terms(state, seat).cost, 1)
+        planet = books.planets[self.planet]
+        books = books.with_planet(planet, waiting=(*planet.waiting, self.kind))
+        return taking(books, COUNTERS.get(self.kind, self.kind), 1), ()
+
+
+class Buy(UnitOrder, frozen=True):
+    """Buy a unit as everybody would; a secret objective has no say in it.
+
+    IS-S-BUY-01, IS-A-OBJ-CONQUERORS-4
     """
 
     text: ClassVar = "buy {kind} at {planet}"
-    kind: UnitKind
+
+    def terms(self, state: State, seat: int) -> Terms:
+        return terms_of(self.kind, state.open_cards_of(seat))
+
+
+class BuyOpenly(UnitOrder, frozen=True):
+    """Buy a unit on the terms of the own objective, which this shows to everybody.
+
+    IS-A-OBJ-CONQUERORS-4, IS-A-OBJ-CONQUERORS-5, IS-A-OBJ-GEN-6
+    """
+
+    text: ClassVar = "buy {kind} at {planet} for {cost}"
+    cost: int
+
+    def terms(self, state: State, seat: int) -> Terms:
+        return terms_of(self.kind, state.cards_of(seat))
+
+    def why_not_at(
+        self, planet: Planet, state: State, step: "PurchaseStep", seat: int, books: Books
+    ) -> Violation | None:
+        terms = self.terms(state, seat)
+        if self.cost != terms.cost or terms == terms_of(self.kind, state.open_cards_of(seat)):
+            return violation(
+                "IS-A-OBJ-CONQUERORS-4", "Your objective offers you no such price for {unit}.",
+                unit=TYPES[self.kind].abbreviation,
+            )  # fmt: skip
+        return super().why_not_at(planet, state, step, seat, books)
+
+    def carried_out(self, state: State, step: "PurchaseStep", seat: int, books: Books) -> Thrown:
+        books, _ = super().carried_out(state, step, seat, books)
+        return msgspec.structs.replace(books, shows=True), ()
+
+
+def pair_cost(state: State, seat: int, books: Books) -> int:
+    """What the next pair of victory points costs: each more than the one before.
+
+    IS-A-OBJ-ROYALISTS-2, IS-A-OBJ-ROYALISTS-5
+    """
+    return PAIR_COST * (state.players[seat].pairs + books.pairs + 1)
+
+
+class BuyPoints(PlanetOrder, frozen=True):
+    """Buy a pair of victory points at the own home world, in place of two other things.
+
+    IS-A-OBJ-ROYALISTS-1, IS-A-OBJ-ROYALISTS-2, IS-A-OBJ-ROYALISTS-3, IS-A-OBJ-ROYALISTS-4,
+    IS-A-OBJ-ROYALISTS-5, IS-A-OBJ-GEN-6
+    """
+
+    text: ClassVar = "buy pair of victory points at {planet}"
     planet: str
 
     def why_not_at(
         self, planet: Planet, state: State, step: "PurchaseStep", seat: int, books: Books
     ) -> Violation | None:
-        unit = UNITS[self.kind]
-        if unit.tech > planet.tech:
+        if not any(card.sells_points() for card in state.cards_of(seat)):
+            return violation("IS-A-OBJ-ROYALISTS-1", "Only the Royalists buy victory points.")
+        if planet.home_of != seat:
             return violation(
-                "IS-S-BUY-01", "{unit} needs tech {tech}; {name} has {has}.",
-                unit=unit.abbreviation, tech=unit.tech, name=planet.name, has=planet.tech,
-            )  # fmt: skip
-        if not step.free(state, seat, books, self.kind):
+                "IS-A-OBJ-ROYALISTS-1", "Only your own home world buys victory points."
+            )
+        left = planet.industry - books.bought.get(planet.name, 0)
+        if left < POINTS_PER_PAIR:
             return violation(
-                "IS-LIMIT-01", "All {limit} {unit} counters are in play.",
-                limit=unit.limit, unit=unit.abbreviation,
+                "IS-A-OBJ-ROYALISTS-3", "{name} can buy {left} more this turn, by its industry.",
+                name=planet.name, left=left,
             )  # fmt: skip
-        return why_not_more(planet, books, 1) or why_not_pay(planet, unit.cost)
+        return why_not_pay(planet, pair_cost(state, seat, books))
 
     def carried_out(self, state: State, step: "PurchaseStep", seat: int, books: Books) -> Thrown:
-        books = spending(books, books.planets[self.planet], UNITS[self.kind].cost, 1)
-        planet = books.planets[self.planet]
-        books = books.with_planet(planet, waiting=(*planet.waiting, self.kind))
-        return taking(books, self.kind, 1), ()
+        cost = pair_cost(state, seat, books)
+        books = spending(books, books.planets[self.planet], cost, POINTS_PER_PAIR)
+        return msgspec.structs.replace(books, pairs=books.pairs + 1, shows=True), ()
 
 
 class BuyGoods(PlanetOrder, frozen=True):
@@ -179,7 +318,9 @@ class PurchaseStep(SealedStep, frozen=True):
     """
 
     prompt: ClassVar = "Purchase Step: what do your planets buy?"
-    accepts: ClassVar = (Buy, BuyGoods, Recall, TakeBack, SealPhase, SealOrders)
+    accepts: ClassVar = (
+        Buy, BuyOpenly, BuyGoods, BuyPoints, Recall, TakeBack, SealPhase, SealOrders,
+    )  # fmt: skip
 
     def free(self, state: State, seat: int, books: Books, counter: str) -> int:
         """Counters of a kind that can still be bought in this phase.
@@ -191,15 +332,50 @@ class PurchaseStep(SealedStep, frozen=True):
 
     def candidates(self, state: State, seat: int, books: Books) -> Iterable[Order]:
         holders = goods_abroad(state, seat)
+        sold = kinds_sold(state, seat)
+        terms = {kind: terms_of(kind, state.open_cards_of(seat)) for kind in sold}
+        own = {kind: terms_of(kind, state.cards_of(seat)) for kind in sold}
+        special = [kind for kind in sold if own[kind] != terms[kind]]
+        royal = any(card.sells_points() for card in state.cards_of(seat))
         for planet in books.planets.values():
             iou, name = planet.box.get(IOU, 0), planet.name
             most = min(iou, planet.industry - books.bought.get(name, 0))
             if most <= 0:
                 continue
-            yield from (Buy(kind, name) for kind, unit in UNITS.items() if unit.cost <= iou)
+            yield from (Buy(kind, name) for kind in sold if terms[kind].cost <= iou)
+            yield from (BuyOpenly(kind, name, own[kind].cost) for kind in special)
             yield from (BuyGoods(amount, name) for amount in range(1, most + 1))
             for holder, held in holders.items():
                 yield from (Recall(n, holder, name) for n in range(1, min(most, held) + 1))
+            if royal and planet.home_of == seat:
+                yield BuyPoints(name)
+
+    def may_order(self, state: State, seat: int) -> bool:
+        """Whoever might do what only some objective allows is asked.
+
+        IS-A-OBJ-GEN-5
+        """
+        if state.options.objectives and not state.players[seat].shown:
+            if any(map(_might_buy_by_objective, state.planets_of(seat))):
+                return True
+        return super().may_order(state, seat)
+
+    def settle(self, state: State, seat: int, books: Books) -> None:
+        """Colony ships bought on infested planets will carry the infestation; no others ever do.
+
+        IS-A-OBJ-PARASITES-5, IS-A-OBJ-PARASITES-6, IS-A-OBJ-ROYALISTS-4
+        """
+        before = {name: state.planets[name].waiting for name in books.planets}
+        super().settle(state, seat, books)
+        for name in books.planets:
+            new = state.planets[name].waiting.count("colony_ship")
+            new -= before[name].count("colony_ship")
+            if new and name in state.infested:
+                state.broods[name] = state.broods.get(name, 0) + new
+        if books.pairs:
+            state.change_player(seat, pairs=state.players[seat].pairs + books.pairs)
+            points = POINTS_PER_PAIR * books.pairs
+            state.tell(Scored(seat=seat, points=points, what="purchase"))
 
     def settle_others(self, state: State, seat: int, books: Books) -> None:
         """Recalled goods leave their holders.
@@ -210,15 +386,29 @@ class PurchaseStep(SealedStep, frozen=True):
             change_holding(state, holder, goods_of(state.players[seat].home), -amount)
 
 
+def _might_buy_by_objective(planet: Planet) -> bool:
+    """Whether some objective would allow a planet to buy something that others cannot."""
+    iou = planet.box.get(IOU, 0)
+    boats = iou >= CHEAP_ASSAULT_BOAT_COST and planet.tech >= EARLY_ASSAULT_BOAT_TECH
+    return boats or (iou >= PAIR_COST and planet.industry >= POINTS_PER_PAIR)
+
+
 def goods_abroad(state: State, seat: int) -> dict[str, int]:
-    """Who among the others holds trade goods of a player's colour, and how many."""
+    """Who among the other players holds trade goods of a player's colour, and how many.
+
+    IS-S-BUY-05, IS-A-ENC-TRADER-6
+    """
     goods = goods_of(state.players[seat].home)
     found = {
         planet.name: planet.box[goods]
         for planet in state.planets.values()
-        if planet.owner not in (None, seat) and goods in planet.box
+        if goods in planet.box and _is_other(planet.owner, seat)
     }
     for unit, load in state.cargo.items():
-        if goods in load and state.units[unit].owner != seat:
+        if goods in load and _is_other(state.units[unit].owner, seat):
             found[str(unit)] = load[goods]
     return found
+
+
+def _is_other(owner: int | None, seat: int) -> bool:
+    return owner is not None and owner != seat and is_player(owner)

@@ -3,17 +3,19 @@
 from astrarium.kernel import Hex, Violation, violation
 
 from ..state import InterSpaceState as State
+from .neutral import takes_part
 from .retreat import retreat_hexes
 from .support import distances, supported_hexes
 
 
 def why_not_open(state: State, seat: int, to: Hex, *, needy: bool) -> Violation | None:
-    """Other players' warships close a hex to all, missing support to ships that need it.
+    """Others' warships close a hex to all, agents' too; missing support to ships that need it.
 
     ``needy`` tells whether any ship that retreats needs support, as it is given at this moment.
-    IS-S-RETREAT-02, IS-S-RETREAT-04
+    IS-S-RETREAT-02, IS-S-RETREAT-04, IS-A-AGENT-COMBAT-5, IS-A-BRK-GRID-4
     """
-    if any(unit.type.warship for unit in state.others_at(to, seat)):
+    others = state.others_at(to, seat)
+    if any(unit.type.warship and takes_part(state, unit) for unit in others):
         return violation("IS-S-RETREAT-02", "Warships of another player are in {hex}.", hex=to)
     if needy and to not in supported_hexes(state, seat):
         return violation("IS-S-RETREAT-04", "{hex} is outside your support range.", hex=to)

@@ -12,11 +12,12 @@ import msgspec
 
 from astrarium.kernel import Action, Dice, Plain, Secret, Step, Violation, parse_action, violation
 
-from ..data import MOST_TAKEBACKS
+from ..data import MOST_TAKEBACKS, TRANSPORT_CAPACITY
 from ..events import Cause, Ordered
 from ..resources import IOU, Resource, Resources, plus
 from ..state import InterSpaceState as State
 from ..state import Planet
+from .objectives import reveal
 from .pieces import lose_unit, reach_tech, uninhabit
 
 
@@ -33,6 +34,10 @@ class Books(Plain, frozen=True):
     bought: dict[str, int] = {}  # things bought, by planet
     counters: dict[str, int] = {}  # counters taken for them, by kind
     recalled: dict[str, int] = {}  # own trade goods taken back, by holder
+    artifacts: tuple[str, ...] = ()  # those that are used up
+    pairs: int = 0  # pairs of victory points bought
+    shows: bool = False  # whether an order was given that only the own objective allows
+    capacity: int = TRANSPORT_CAPACITY  # of a transport
     mined: int = 0  # ore just mined that is not yet on a transport
     mine: str = ""  # the hex of the last mining, while something there is to be settled
 
@@ -67,7 +72,8 @@ def opening_books(state: State, seat: int) -> Books:
     """The books before any order."""
     cargo = {unit: load for unit, load in state.cargo.items() if state.units[unit].owner == seat}
     planets = {planet.name: planet for planet in state.planets_of(seat)}
-    return Books(planets, state.players[seat].civilization, cargo)
+    civilization = state.players[seat].civilization
+    return Books(planets, civilization, cargo, capacity=state.capacity_of(seat))
 
 
 class Ledger(Plain, frozen=True):
@@ -209,7 +215,7 @@ class SealedStep(Step, frozen=True):
         idle = tuple(
             seat
             for seat in range(state.seats)
-            if seat in phase_of(state).left or not step.orders(state, seat)
+            if seat in phase_of(state).left or not step.may_order(state, seat)
         )
         state.push(msgspec.structs.replace(step, sealed=idle))
 
@@ -252,6 +258,10 @@ class SealedStep(Step, frozen=True):
             if order.why_not(state, self, seat) is None
         ]
 
+    def may_order(self, state: State, seat: int) -> bool:
+        """Whether the step offers a player anything, for all that everybody knows."""
+        return bool(self.orders(state, seat))
+
     def asks(self, state: State) -> tuple[int, ...]:
         return tuple(seat for seat in range(state.seats) if seat not in self.sealed)
 
@@ -290,9 +300,16 @@ class SealedStep(Step, frozen=True):
         state.pop()
 
     def settle(self, state: State, seat: int, books: Books) -> None:
-        """Make one player's books come true."""
+        """Make one player's books come true. What only the own objective allows shows it.
+
+        IS-A-OBJ-GEN-6
+        """
         for order, dice in zip(books.orders, books.dice, strict=True):
             state.tell(Ordered(seat=seat, order=order, dice=dice))
+        if books.shows:
+            reveal(state, seat)
+        for artifact in books.artifacts:
+            del state.artifacts[artifact]
         for name in books.lost:
             lose_unit(state, state.units[name], self.cause)
         for unit in state.units_of(seat):
@@ -300,7 +317,7 @@ class SealedStep(Step, frozen=True):
                 state.cargo[unit.id] = books.cargo[unit.id]
         for planet in books.planets.values():
             if planet.industry:
-                state.planets[planet.name] = planet
+                state.keep_planet(state.planets[planet.name], planet)
             else:
                 uninhabit(state, state.planets[planet.name], seat)
         reach_tech(state, seat, books.civilization)

@@ -15,6 +15,8 @@ from ..data import (
     HOME_WORLD_INDUSTRY,
     HOME_WORLD_TECH,
     HOME_WORLDS,
+    LONE_WORLD_CIVILIZATION,
+    MANY_PLAYERS,
     PLANETS,
     RING,
     STARTING_UNITS,
@@ -25,10 +27,13 @@ from ..data import (
 )
 from ..state import InterSpaceOptions, Map, Planet, Player, Tile
 from ..state import InterSpaceState as State
+from .breakthroughs import offer_first_cards
+from .decks import full_breakthroughs, full_encounters, full_settlements
+from .objectives import deal_objectives
 from .pieces import TILES, add_unit, lay_tile, take_from_box
 from .turn import GameTurn, begin_game_turn
 
-FRAMES = "ABCDEF"
+FRAMES = "ABCDEFGH"
 
 
 class Plan(Plain, frozen=True):
@@ -148,8 +153,7 @@ class SetUp(Step, frozen=True):
             plan = state.open(secret)
             assert plan is not None
             lay_region(state, seat, plan)
-        state.swap(GameTurn())
-        begin_game_turn(state)
+        begin(state)
 
     def invented(self, seat: int, dice: Dice) -> "SetUp":
         """The others' plans as they might be, as far on as they are."""
@@ -181,34 +185,77 @@ def own_hexes(seat: int) -> list[Hex]:
     return [home, *hexes.neighbours(home)]
 
 
+def begin(state: State) -> None:
+    """The regions are laid: the first breakthroughs are taken, and the first game turn begins."""
+    state.swap(GameTurn())
+    begin_game_turn(state)
+    offer_first_cards(state)
+
+
 def opening(seats: int, options: InterSpaceOptions, dice: Dice) -> State:
     """The table before anybody has chosen: home worlds, first colonies, and the filled box.
 
     IS-SETUP-01, IS-SETUP-04, IS-SETUP-05, IS-SETUP-07, IS-SETUP-08, IS-SETUP-09,
     IS-SETUP-10, IS-IT-SETUP-01
     """
-    homes = (HOME_WORLDS + EXTRA_HOME_WORLDS)[:seats]
     state = State(
         seats=seats,
         dice=dice,
         options=options,
-        players=tuple(Player(home, HOME_WORLD_TECH) for home in homes),
+        players=(),
         map=Map({}),
         box=full_box(),
         aside=tuple(name for name in WORMHOLES if name.endswith("Null")),
         planets={},
         units={},
         stack=(SetUp(tuple(Secret(Plan(), (seat,)) for seat in range(seats))),),
+        breakthroughs=full_breakthroughs(options),
+        settlements=full_settlements(options),
+        encounters=full_encounters(options),
     )
-    for seat, home in enumerate(homes):
-        hex = own_hexes(seat)[0]
-        take_from_box(state, home)
-        # A planet tile that serves as a home world is one from now on.
-        state.map = state.map.with_tile(hex, Tile("home_world", home))
-        state.planets[home] = Planet(
-            home, hex, seat, HOME_WORLD_INDUSTRY, HOME_WORLD_TECH, home_of=seat
-        )
+    alone = starts_alone(seats, options)
+    tech = LONE_WORLD_CIVILIZATION if alone else HOME_WORLD_TECH
     for seat in range(seats):
+        lay_home_world(state, seat, tech)
+    if alone:
+        begin(state)
+    else:
+        deal_first_colonies(state)
+    change_space(state.box, options)
+    deal_objectives(state)
+    return state
+
+
+def starts_alone(seats: int, options: InterSpaceOptions) -> bool:
+    """Whether everybody begins with a home world and nothing else.
+
+    IS-A-OPT-5P-1, IS-A-OPT-MODULE-1
+    """
+    return seats >= MANY_PLAYERS and options.tier == "standard"
+
+
+def lay_home_world(state: State, seat: int, tech: int) -> None:
+    """A player's home world; planet tiles serve when there are no more home world tiles.
+
+    IS-SETUP-01, IS-SETUP-09, IS-IT-SETUP-01, IS-A-OPT-5P-1, IS-A-OPT-5P-2
+    """
+    named = HOME_WORLDS + EXTRA_HOME_WORLDS
+    left = [name for name in PLANETS if state.box.get(name)]
+    home = named[seat] if seat < len(named) else state.pick(left, f"home world of seat {seat}")
+    hex = own_hexes(seat)[0]
+    take_from_box(state, home)
+    # A planet tile that serves as a home world is one from now on.
+    state.map = state.map.with_tile(hex, Tile("home_world", home))
+    state.planets[home] = Planet(home, hex, seat, HOME_WORLD_INDUSTRY, tech, home_of=seat)
+    state.players = (*state.players, Player(home, tech))
+
+
+def deal_first_colonies(state: State) -> None:
+    """Everybody has a first colony, and the tiles for a ring around the home world.
+
+    IS-SETUP-02, IS-SETUP-04, IS-SETUP-05, IS-SETUP-10
+    """
+    for seat in range(state.seats):
         left = [name for name in PLANETS if state.box.get(name)]
         name = state.pick(left, f"first colony of seat {seat}")
         take_from_box(state, name)
@@ -218,13 +265,24 @@ def opening(seats: int, options: InterSpaceOptions, dice: Dice) -> State:
         )
         for terrain in ("asteroids", *["empty_space"] * RING["empty_space"]):
             take_from_box(state, terrain)
-    return state
+
+
+def change_space(box: dict[str, int], options: InterSpaceOptions) -> None:
+    """Empty space that players have agreed to add or to leave out; there cannot be less than none.
+
+    IS-A-OPT-VAR-1
+    """
+    if not options.variable_space:
+        return
+    left = max(0, box.pop("empty_space", 0) + options.variable_space)
+    if left:
+        box["empty_space"] = left
 
 
 def full_box() -> dict[str, int]:
     """All tiles but the Null wormholes, by label.
 
-    IS-SETUP-07, IS-SETUP-08
+    IS-SETUP-07, IS-SETUP-08, IS-A-OPT-5P-3
     """
     named: tuple[Terrain, ...] = ("home_world", "planet", "wormhole")
     box: dict[str, int] = {terrain: n for terrain, n in TILE_MIX.items() if terrain not in named}

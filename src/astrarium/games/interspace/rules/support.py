@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from astrarium.kernel import Hex
 
-from ..data import PLANET_SUPPORT, STATION_SUPPORT, Terrain
+from ..data import PLANET_SUPPORT, STATION_SUPPORT, Terrain, is_player
 from ..resources import is_number
 from ..state import InterSpaceState as State
 from ..state import Map
@@ -26,11 +26,12 @@ def needs_support(unit: Unit) -> bool:
 
 
 def is_unsupported(state: State, unit: Unit) -> bool:
-    """Whether a ship suffers from being outside support; never in the Basic game.
+    """Whether a ship suffers from being outside support; never in the Basic game, nor those of
+    agents and rebels.
 
-    IS-S-SUPP-02, IS-S-SUPP-07
+    IS-S-SUPP-02, IS-S-SUPP-07, IS-A-AGENT-CONTACT-8, IS-A-COL-REBELS-16
     """
-    if state.options.tier == "basic" or not needs_support(unit):
+    if state.options.tier == "basic" or not is_player(unit.owner) or not needs_support(unit):
         return False
     return unit.hex not in supported_hexes(state, unit.owner)
 

@@ -6,6 +6,7 @@ from astrarium.kernel import Step
 
 from ..events import GameTurnBegan, PlayerTurnBegan
 from ..state import InterSpaceState as State
+from .agents import AgentsTurn
 from .colonization import ColonizationStep
 from .combat import CombatStep
 from .contact import ContactStep
@@ -14,6 +15,7 @@ from .economy_basic import EconomicStep
 from .exploration import ExplorationStep
 from .friendship import FriendlyQuestion
 from .movement import MovementStep
+from .nova_bombs import window
 from .trade import HomeWorldQuestion, TradeQuestion
 from .victory import end_game_turn, remove_the_beaten
 
@@ -45,15 +47,16 @@ def begin_game_turn(state: State) -> None:
 
 class GameTurn(Step, frozen=True):
     """Every player still in the game has one turn, in an order drawn one by one; in the Standard
-    game after a joint Economic Phase.
+    game after a joint Economic Phase, and with free agents, who act when all players have.
 
-    IS-TURN-01, IS-TURN-03, IS-TURN-04, IS-IT-TURN-01, IS-S-TURN-01
+    IS-TURN-01, IS-TURN-03, IS-TURN-04, IS-IT-TURN-01, IS-S-TURN-01, IS-A-AGENT-ORDER-1
     """
 
     rule: ClassVar = "IS-TURN-01"
 
     acted: tuple[int, ...] = ()
     economy: bool = False  # whether the Economic Phase of the Standard game has begun
+    agents: bool = False  # whether the free agents of the Advanced game have begun to act
 
     def go_on(self, state: State) -> None:
         if state.options.tier == "standard" and not self.economy:
@@ -65,6 +68,10 @@ class GameTurn(Step, frozen=True):
             for seat, player in enumerate(state.players)
             if not player.out and seat not in self.acted
         ]
+        if not waiting and state.options.encounters and not self.agents:
+            state.swap(GameTurn(self.acted, self.economy, agents=True))
+            AgentsTurn.begin(state)
+            return
         if not waiting:
             end_game_turn(state)
             if state.ended is None:
@@ -77,24 +84,31 @@ class GameTurn(Step, frozen=True):
             seat = int(state.pick([str(seat) for seat in waiting], "next player"))
         state.swap(GameTurn((*self.acted, seat), self.economy))
         state.push(PlayerTurn(seat))
+        if state.players[seat].keeps_bombs:
+            state.change_player(seat, keeps_bombs=False)
         state.tell(PlayerTurnBegan(seat=seat))
 
 
 class PlayerTurn(Step, frozen=True):
-    """The steps of one player's turn, in order and never back.
+    """The steps of one player's turn, in order and never back; after each, others may detonate
+    nova bombs.
 
-    IS-B-TURN-01, IS-S-TURN-01, IS-TURN-02, IS-EXPL-09
+    IS-B-TURN-01, IS-S-TURN-01, IS-TURN-02, IS-EXPL-09, IS-A-BRK-NOVA-10
     """
 
     rule: ClassVar = "IS-TURN-02"
 
     seat: int
     begun: int = 0
+    watched: int = 0  # the steps after which others were asked about nova bombs
 
     def go_on(self, state: State) -> None:
         steps = PLAYER_TURN[state.options.tier]
-        if self.begun < len(steps):
-            state.swap(PlayerTurn(self.seat, self.begun + 1))
+        if self.watched < self.begun and state.options.breakthroughs:
+            state.swap(PlayerTurn(self.seat, self.begun, self.begun))
+            window(state, but=self.seat)
+        elif self.begun < len(steps):
+            state.swap(PlayerTurn(self.seat, self.begun + 1, self.watched))
             steps[self.begun].begin(state, self.seat)
         else:
             state.pop()

@@ -7,8 +7,11 @@ import msgspec
 
 from astrarium.kernel import Action, Hex, Violation, violation
 
+from ..data import is_player
+from ..events import UnitSheltered
 from ..state import InterSpaceState as State
 from ..units import Unit
+from .grid import Shelter, has_grid
 from .pieces import lose_unit
 from .refuge import refuges, why_not_open, why_not_refuge
 from .retreat import CompulsoryRetreat, Retreat, RetreatTo, Stay, Withdraw, retreat_unit
@@ -27,12 +30,17 @@ class FleetRetreat(Retreat, frozen=True):
     IS-S-RETREAT-01, IS-S-RETREAT-04, IS-S-RETREAT-05, IS-S-RETREAT-06, IS-COMBAT-16, IS-COMBAT-17
     """
 
-    accepts: ClassVar = (RetreatTo, Withdraw, Stay, OfferTruce, AskFreeRetreat)
+    accepts: ClassVar = (RetreatTo, Withdraw, Stay, OfferTruce, AskFreeRetreat, Shelter)
 
     needy: bool = False
 
     def why_not_leave(self, state: State, unit: Unit) -> Violation | None:
-        why = super().why_not_leave(state, unit)
+        """Stealth Tech needs no screen; the hex has to be open all the same.
+
+        IS-COMBAT-17, IS-A-BRK-STEALTH-2
+        """
+        unscreened = any(card.unscreened() for card in state.cards_of(self.seat))
+        why = None if unscreened else super().why_not_leave(state, unit)
         if why is not None or self.to is None:
             return why
         needy = self.needy or needs_support(unit)
@@ -61,15 +69,62 @@ class FleetRetreat(Retreat, frozen=True):
         return None if None in whys else whys[0]
 
     def why_not_offer(self, state: State, rule: str) -> Violation | None:
-        """One offer a round, before the player's first unit leaves.
+        """One offer a round, before the player's first unit leaves; agents and rebels hear none.
 
-        IS-S-RETREAT-05, IS-S-RETREAT-06
+        IS-S-RETREAT-05, IS-S-RETREAT-06, IS-A-AGENT-COMBAT-1, IS-A-COL-REBELS-12
         """
+        if not self.can_agree(state, rule):
+            return violation("IS-A-AGENT-COMBAT-1", "Nobody speaks for those who fight here.")
         if self.to is not None:
             return violation(rule, "You have chosen to retreat: it is too late for terms.")
         if self.seat in state.below.offered:
             return violation(rule, "You have offered terms in this round.")
         return None
+
+    def can_agree(self, state: State, rule: str) -> bool:
+        """Whether all who would have to agree to terms are players: to a truce everybody."""
+        battle: ZoneBattle = state.below
+        truce = rule == "IS-S-RETREAT-06"
+        others = (*battle.defenders, battle.attacker) if truce else battle.opponents(self.seat)
+        return all(is_player(other) for other in others if battle.side(state, other))
+
+    # -- into a Planetary Grid
+
+    def why_not_shelter(self, state: State, name: int) -> Violation | None:
+        """Units may go into the grid of an own planet, and need no screen.
+
+        IS-A-BRK-GRID-5, IS-A-BRK-GRID-7
+        """
+        if not has_grid(state, self.hex, self.seat):
+            return violation("IS-A-BRK-GRID-7", "There is no grid of yours in {hex}.", hex=self.hex)
+        if all(unit.id != name for unit in state.below.side(state, self.seat)):
+            return violation(
+                "IS-A-BRK-GRID-5", "You have no unit {unit} in this battle.", unit=name
+            )
+        return None
+
+    def moved(self, state: State, name: int) -> None:
+        """A unit has left the battle for the grid; without units there is nothing more to ask.
+
+        IS-A-BRK-GRID-5, IS-COMBAT-15
+        """
+        battle: ZoneBattle = state.below
+        shields = {unit: left for unit, left in battle.shields.items() if unit != name}
+        state.swap_below(
+            msgspec.structs.replace(battle, shields=shields, fled=(*battle.fled, name))
+        )
+        state.tell(UnitSheltered(unit=name, hex=self.hex))
+        if state.below.side(state, self.seat):
+            state.swap(msgspec.structs.replace(self, left=True))
+        else:
+            state.pop()
+
+    def shelters(self, state: State) -> list[Action]:
+        if not has_grid(state, self.hex, self.seat):
+            return []
+        return [Shelter(unit.id) for unit in state.below.side(state, self.seat)]
+
+    # -- where to
 
     def needs(self, state: State, *, screened: bool) -> list[bool]:
         """Whether support is needed, for each sort of own units (that a screen lets go)."""
@@ -92,12 +147,13 @@ class FleetRetreat(Retreat, frozen=True):
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         if self.to is not None:
-            return super().options(state, seat)
+            return [*super().options(state, seat), *self.shelters(state)]
         listed: list[Action] = [RetreatTo(hex) for hex in self.open_to(state, screened=True)]
-        if self.seat not in state.below.offered:
+        if self.why_not_offer(state, "IS-S-RETREAT-05") is None:
             listed += [AskFreeRetreat(hex) for hex in self.open_to(state, screened=False)]
+        if self.why_not_offer(state, "IS-S-RETREAT-06") is None:
             listed.append(OfferTruce())
-        return [*listed, Stay()]
+        return [*listed, *self.shelters(state), Stay()]
 
     def open_to(self, state: State, *, screened: bool) -> dict[Hex, None]:
         """The hexes that some unit could retreat to, each once."""

@@ -3,6 +3,8 @@
 import msgspec
 
 from ..data import HIDDEN
+from . import advanced_english as advanced
+from .cards_en import CARDS
 from .vocabulary import Words
 
 EN = Words(
@@ -18,6 +20,7 @@ EN = Words(
         "cruiser": "cruiser",
         "battleship": "battleship",
         "galaxy_station": "galaxy station",
+        **advanced.UNITS,
         HIDDEN: "unit",
     },
     plurals={
@@ -32,6 +35,7 @@ EN = Words(
         "cruiser": "cruisers",
         "battleship": "battleships",
         "galaxy_station": "galaxy stations",
+        **advanced.PLURALS,
         HIDDEN: "units",
     },
     named="{kind} {unit}",
@@ -173,7 +177,7 @@ EN = Words(
         "EndContact": "End the Contact Step, and your turn",
         "GrantJoin": "Join forces in {hex}",
         "DenyJoin": "Refuse in {hex}, and fight",
-        "PutInZone": "Take {unit} back to zone {zone}",
+        "PutInZone": "Put {unit} in zone {zone}",
         "FleetReady": "Fleet ready: leave the others in zone 0",
         "Penetrate": "Let {unit} give up a shield to fire into zone 1",
         "HoldFormation": "Fire normally with the rest",
@@ -187,8 +191,11 @@ EN = Words(
         "DropTerms": "Ask for nothing",
         "AcceptTerms": "Accept",
         "DeclineTerms": "Decline",
+        **advanced.ACTIONS,
     },
     events={
+        "ArtifactLost": "The {artifact} at {hex} is destroyed",
+        "CommandChanged": "{unit} at {hex} now belongs to {owner}",
         "GameTurnBegan": "Game turn {turn} begins",
         "PlayerTurnBegan": "{seat} has the turn",
         "PlayerOut": "{seat} has nothing left and is out of the game",
@@ -263,6 +270,7 @@ EN = Words(
         "Bombarded no loss": "{seat} bombards {planet}: {total} in all, which does nothing",
         "PlanetFired": "{planet} fires on {seat}'s {boats} and destroys {hits}",
         "PlanetFired missed": "{planet} fires on {seat}'s {boats} and misses",
+        **advanced.EVENTS,
     },
     rolls={
         "": "Die for {name}: {value}",
@@ -288,6 +296,7 @@ EN = Words(
         "trade goods": "Trade goods at {what}: {value}",
         "bombardment": "{what} bombards: {value}",
         "planet fire": "{what} fires: {value}",
+        **advanced.ROLLS,
     },
     stories={
         "region": "{owner}'s region is laid out",
@@ -328,6 +337,7 @@ EN = Words(
         "screen.",
         "shared": " ({hexes})",
         "station": "{unit} at {hex}",
+        **advanced.STORIES,
     },
     orders={
         "places": "{owner} places {items}",
@@ -356,6 +366,7 @@ EN = Words(
         "some level": "{what} of {planet}",
         "rolled": "{goods} at {planet}, rolling {dice}: {gain}",
         "paid": "{goods} at {planet}: {gain}",
+        **advanced.ORDERS,
     },
     steps={
         "SetUp": "Set-up",
@@ -394,6 +405,7 @@ EN = Words(
         "TermsQuestion": "{seat} offers terms",
         "FleetMustRetreat": "{seat} must retreat",
         "FleetStalemate": "{seat} must retreat after a stalemate",
+        **advanced.STEPS,
     },
     turn=("Economy", "Movement", "Exploration", "Colonization", "Combat"),
     standard_turn=("Movement", "Exploration", "Colonization", "Contact"),
@@ -444,6 +456,7 @@ EN = Words(
         "TermsQuestion": "{terms} Do you accept?",
         "FleetMustRetreat": "You must leave {hex} with all your units: where to?",
         "FleetStalemate": "Nobody hits any more: where do your units retreat to?",
+        **advanced.PROMPTS,
     },
     hints={
         "SetUp": "Your region is your home world with six hexes around it. Place the planet and "
@@ -541,6 +554,7 @@ EN = Words(
         "of support, are lost.",
         "FleetStalemate": "After three rounds without a hit the attacker leaves with everything, "
         "to one hex.",
+        **advanced.HINTS,
     },
     pending={
         "SetUp": "setting up the region",
@@ -576,6 +590,7 @@ EN = Words(
         "TermsQuestion": "battle at {hex}: the answer to {seat}'s terms",
         "FleetMustRetreat": "battle at {hex}: where to retreat to",
         "FleetStalemate": "battle at {hex}: where to retreat to",
+        **advanced.PENDING,
     },
     board={
         "turn": "Game turn {turn}",
@@ -712,6 +727,7 @@ EN = Words(
         "stand aloof": "None, and do not ask again",
         "orders": "Your orders so far: {orders}",
         "no orders": "Your orders stay secret until all have sealed theirs.",
+        **advanced.MENU,
     },
     table={
         "set-up": "Set-up",
@@ -783,6 +799,7 @@ EN = Words(
         "effect unknown": "Only scouts and cruisers, and units that go with them, may enter, and "
         "they stop there. A tile is drawn in the Exploration Step.",
         "meet": "You will have to ask to join, or to attack.",
+        **advanced.TABLE,
     },
     ways={
         "go": "Move {units} to {hex}",
@@ -845,7 +862,9 @@ EN = Words(
         "zones": "Standard rules: a fleet's positions in battle. Zone 0 is hit first; in zones 1 "
         "and 2 a unit fires worse by 1 or 2.",
         "join forces": "Standard rules: to share a hex with others in peace, for this turn.",
+        **advanced.GLOSSARY,
     },
+    cards=CARDS,
 )
 
 # Terminals are narrow, and counters there show codes: units are called by these.
@@ -855,6 +874,9 @@ TERSE = msgspec.structs.replace(
     counting="{n}{code}",
     stacking=" ",
     resources={**EN.resources, "good": "1 {colour} good", "goods": "{n} {colour} goods"},
+    events={**EN.events, **advanced.TERSE_EVENTS},
+    rolls={**EN.rolls, **advanced.TERSE_ROLLS},
+    prompts={**EN.prompts, **advanced.TERSE_PROMPTS},
     menu={
         **EN.menu,
         "mover": "{unit} ({kind}) at {hex}, moves left: {left}",

@@ -1,6 +1,8 @@
 """What is said in Italian, with the words that Italian players use for units and hexes."""
 
 from ..data import HIDDEN
+from . import advanced_italian as advanced
+from .cards_it import CARDS
 from .vocabulary import Words
 
 IT = Words(
@@ -16,6 +18,7 @@ IT = Words(
         "cruiser": "cruiser",
         "battleship": "nave da guerra",
         "galaxy_station": "stazione galattica",
+        **advanced.UNITS,
         HIDDEN: "unità",
     },
     plurals={
@@ -30,6 +33,7 @@ IT = Words(
         "cruiser": "cruiser",
         "battleship": "navi da guerra",
         "galaxy_station": "stazioni galattiche",
+        **advanced.PLURALS,
         HIDDEN: "unità",
     },
     named="{kind} {unit}",
@@ -175,7 +179,7 @@ IT = Words(
         "EndContact": "Termina la fase di contatto e il tuo turno",
         "GrantJoin": "Unisci le forze in {hex}",
         "DenyJoin": "Rifiuta in {hex}, e combatti",
-        "PutInZone": "Arretra {unit} nella zona {zone}",
+        "PutInZone": "Metti {unit} nella zona {zone}",
         "FleetReady": "Flotta pronta: le altre unità restano nella zona 0",
         "Penetrate": "{unit}: rinuncia a uno scudo per sparare nella zona 1",
         "HoldFormation": "Spara normalmente con le altre unità",
@@ -189,8 +193,11 @@ IT = Words(
         "DropTerms": "Non chiedere nulla",
         "AcceptTerms": "Accetta",
         "DeclineTerms": "Rifiuta",
+        **advanced.ACTIONS,
     },
     events={
+        "ArtifactLost": "{artifact} in {hex}: distrutto",
+        "CommandChanged": "{unit} in {hex} ora appartiene a {owner}",
         "GameTurnBegan": "Comincia il turno di gioco {turn}",
         "PlayerTurnBegan": "Tocca a {seat}",
         "PlayerOut": "{seat} non ha più nulla ed è fuori dal gioco",
@@ -267,12 +274,13 @@ IT = Words(
         "Bombarded no loss": "{seat} bombarda {planet}: {total} in tutto, senza effetto",
         "PlanetFired": "{planet} spara contro {boats} di {seat} e ne distrugge {hits}",
         "PlanetFired missed": "{planet} spara contro {boats} di {seat} e non colpisce",
+        **advanced.EVENTS,
     },
     rolls={
         "": "Dado per {name}: {value}",
-        "black hole exit": "Uscita di {what} dal buco nero: {value}",
-        "black hole exit free": "Uscita di {what} dal buco nero: {value}, via libera",
-        "black hole exit trapped": "Uscita di {what} dal buco nero: {value}, troppo alto",
+        "black hole exit": "Uscita dal buco nero, {what}: {value}",
+        "black hole exit free": "Uscita dal buco nero, {what}: {value}, via libera",
+        "black hole exit trapped": "Uscita dal buco nero, {what}: {value}, troppo alto",
         "pulsar lost": "Pulsar contro {what}: {value}, pari: distruzione",
         "pulsar spared": "Pulsar contro {what}: {value}, dispari: salvezza",
         "fire": "{what} spara: {value}",
@@ -297,6 +305,7 @@ IT = Words(
         "side of the other home world": "Dado per il lato dell'altro pianeta madre: {value}",
         "home world side for the Null wormhole": "Dado per il lato del pianeta madre dove si apre "
         "il wormhole Null: {value}",
+        **advanced.ROLLS,
     },
     stories={
         "region": "La regione di {owner} è pronta",
@@ -338,6 +347,7 @@ IT = Words(
         "{units}.",
         "shared": " ({hexes})",
         "station": "{unit} in {hex}",
+        **advanced.STORIES,
     },
     orders={
         "places": "{owner} piazza {items}",
@@ -366,6 +376,7 @@ IT = Words(
         "some level": "{what} di {planet}",
         "rolled": "{goods} a {planet}, tirando {dice}: {gain}",
         "paid": "{goods} a {planet}: {gain}",
+        **advanced.ORDERS,
     },
     steps={
         "SetUp": "Preparazione",
@@ -404,6 +415,7 @@ IT = Words(
         "TermsQuestion": "{seat} propone un accordo",
         "FleetMustRetreat": "{seat} deve ritirarsi",
         "FleetStalemate": "{seat} deve ritirarsi dopo uno stallo",
+        **advanced.STEPS,
     },
     turn=("Economia", "Movimento", "Esplorazione", "Colonizzazione", "Combattimento"),
     standard_turn=("Movimento", "Esplorazione", "Colonizzazione", "Contatto"),
@@ -452,8 +464,8 @@ IT = Words(
         "PenetrationChoice": "Quali destroyer rinunciano a uno scudo per sparare anche nella zona "
         "1?",
         "ZoneHits": "Devi assegnare {hits}. Quale unità colpisci adesso?",
-        "CounterChoice": "{attacker} non ha più navi militari in grado di attaccare. Attacchi ciò "
-        "che resta: {rest}?",
+        "CounterChoice": "{attacker}: non restano navi militari in grado di attaccare. Attacchi "
+        "ciò che resta: {rest}?",
         "FleetRetreat": "Qualche tua unità lascia la battaglia? E verso dove? Puoi anche proporre "
         "un accordo.",
         "FleetRetreat units": "Quali tue unità si ritirano in {to}?",
@@ -461,6 +473,7 @@ IT = Words(
         "TermsQuestion": "{terms} Accetti?",
         "FleetMustRetreat": "Devi lasciare {hex} con tutte le tue unità: verso dove?",
         "FleetStalemate": "Nessuno colpisce più: dove si ritirano le tue unità?",
+        **advanced.PROMPTS,
     },
     hints={
         "SetUp": "La tua regione è il pianeta madre con sei esagoni attorno. Metti il pianeta e "
@@ -568,6 +581,7 @@ IT = Words(
         "entrarvi, per mancanza di supporto, sono perse.",
         "FleetStalemate": "Dopo tre round senza colpi l'attaccante se ne va con tutto, in un solo "
         "esagono.",
+        **advanced.HINTS,
     },
     pending={
         "SetUp": "preparazione della regione",
@@ -603,6 +617,7 @@ IT = Words(
         "TermsQuestion": "battaglia in {hex}, la risposta alla proposta di {seat}",
         "FleetMustRetreat": "battaglia in {hex}, dove ritirarsi",
         "FleetStalemate": "battaglia in {hex}, dove ritirarsi",
+        **advanced.PENDING,
     },
     board={
         "turn": "Turno di gioco {turn}",
@@ -726,7 +741,7 @@ IT = Words(
         "contact heading": "{hex}: {foes}",
         "join": "chiedi di unire le forze",
         "attack fleet": "attacca tutti",
-        "planet heading": "{planet} di {owner}, industria {industry}, tecnologia {tech}: {fire} "
+        "planet heading": "{planet} ({owner}), industria {industry}, tecnologia {tech}: {fire} "
         "sulle navi d'assalto, ogni dado da 1 a {rating} ne distrugge una",
         "bombard": "bombarda con {ships}",
         "assault": "assalta con {ships}",
@@ -741,6 +756,7 @@ IT = Words(
         "stand aloof": "Nessuno, e non chiedere più",
         "orders": "I tuoi ordini finora: {orders}",
         "no orders": "I tuoi ordini restano segreti finché tutti non hanno sigillato i loro.",
+        **advanced.MENU,
     },
     table={
         "set-up": "Preparazione",
@@ -812,6 +828,7 @@ IT = Words(
         "effect unknown": "Possono entrare solo scout e cruiser, e le unità che vanno con "
         "loro, e si fermano. La tessera si pesca nella fase di esplorazione.",
         "meet": "Dovrai chiedere di unire le forze, o attaccare.",
+        **advanced.TABLE,
     },
     ways={
         "go": "Muovi {units} in {hex}",
@@ -825,7 +842,7 @@ IT = Words(
         "black hole": "Buco nero, {units}: al prossimo turno si esce con un dado da 1 a {rate} "
         "({chance}).",
         "null space": "L'antimateria distrugge tutto ciò che entra.",
-        "foes": "Qui ci sono unità di {owner}: {units}.",
+        "foes": "Qui ci sono altre unità: {units} ({owner}).",
         "fight": "Le tue navi militari dovranno attaccare.",
         "stops": "Qui le unità si fermano.",
         "no base": "{units}: senza raggiungere un tuo pianeta o una tua stazione in questo turno "
@@ -837,7 +854,7 @@ IT = Words(
         "asked": "Adesso tocca a {seats}: {what}.",
         "planned": "La tua regione è pronta. Gli altri stanno ancora preparando la loro.",
         "step": "Questo non c'entra con ciò che ti viene chiesto ora: {prompt}",
-        "not yours": "{unit} è di {owner}.",
+        "not yours": "{unit} non è tra le tue unità ({owner}).",
         "gone": "Quell'unità non c'è più.",
         "nowhere": "Non è sulla mappa.",
         "no points": "{unit} non ha più punti movimento.",
@@ -882,12 +899,15 @@ IT = Words(
         "prima; nelle zone 1 e 2 un'unità spara peggio di 1 o 2.",
         "unire le forze": "Regole standard: condividere in pace un esagono con altri, per questo "
         "turno.",
+        **advanced.GLOSSARY,
     },
     outcomes={
         "IS-WIN-02": "{target} punti vittoria",
         "IS-WIN-03": "{target} punti vittoria",
         "IS-WIN-05": "nessun altro è rimasto in gioco",
         "IS-WIN-06": "più punti al limite di turni",
+        "IS-A-OBJ-GEN-3": "{target} punti vittoria",
+        "IS-A-OBJ-GEN-4": "{target} punti vittoria",
     },
     options={
         "tier": "Quali regole: quelle di base, più leggere, o quelle standard, con commercio e "
@@ -897,6 +917,17 @@ IT = Words(
         "più punti; con 0 si gioca senza limite.",
         "hidden_stacks": "Regole standard: delle pile altrui si vede solo l'unità in cima.",
         "trade_goods": "Regole standard: quante merci di un colore possono esistere.",
+        "objectives": "Regole avanzate: ogni giocatore ha una sua via segreta alla vittoria.",
+        "breakthroughs": "Regole avanzate: le civilizzazioni scelgono innovazioni man mano che "
+        "salgono di livello.",
+        "colonization": "Regole avanzate: ogni nuova colonia riserva una sorpresa.",
+        "encounters": "Regole avanzate: chi esplora incontra artefatti, pericoli e agenti liberi.",
+        "discovery_limits": "Regole avanzate: nessuno scopre più pianeti e asteroidi della sua "
+        "parte.",
+        "plus_counters": "Regole avanzate: i segnalini non finiscono mai.",
+        "variable_space": "Regole avanzate: tessere di spazio normale aggiunte al box "
+        "esplorazione, o tolte se il numero è negativo.",
+        "drive_improvements": "Regole avanzate: quante carte Motori migliorati ci sono.",
     },
     colours={
         "Yellow": "Giallo",
@@ -905,5 +936,7 @@ IT = Words(
         "Blue": "Blu",
         "Purple": "Viola",
         "White": "Bianco",
+        "neutral": "nessun colore",
     },
+    cards=CARDS,
 )

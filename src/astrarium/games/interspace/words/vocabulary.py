@@ -1,8 +1,17 @@
 """What has to be said in every language."""
 
+from typing import NamedTuple
+
 import msgspec
 
 from ..data import Terrain, UnitKind
+
+
+class CardText(NamedTuple):
+    """What a card is called and what a player reads on it."""
+
+    name: str
+    text: str
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -47,3 +56,4 @@ class Words(msgspec.Struct, frozen=True):
     outcomes: dict[str, str] = {}  # why a game ended, by rule, where it is not said in English
     options: dict[str, str] = {}  # what they do, where it is not said in English
     colours: dict[str, str] = {}  # of players and their home worlds, where they have other names
+    cards: dict[str, CardText] = {}  # names and texts of cards and artifacts

@@ -1,0 +1,5 @@
+"""The cards of the Advanced game, one small class each, grouped by deck."""
+
+from . import agents, artifacts, breakthroughs, colonization, encounters, objectives
+
+__all__ = ["agents", "artifacts", "breakthroughs", "colonization", "encounters", "objectives"]
