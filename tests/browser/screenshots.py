@@ -16,13 +16,16 @@ from tests.browser.newcomer import Newcomer
 from tests.browser.png import squeezed
 from tests.browser.stages import (
     battle,
+    breakthrough,
     economy,
+    encounter,
     lobby,
     movement,
     offer_question,
     purchase,
     result,
     set_up,
+    strangers,
     support,
     zone_hits,
 )
@@ -78,6 +81,9 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "standard-support": ("desktop", known(support)),
     "standard-offer": ("desktop", known(offer_question)),
     "standard-battle": ("desktop", known(zone_hits)),
+    "advanced-strangers": ("desktop", known(strangers)),
+    "advanced-encounter": ("desktop", known(encounter)),
+    "advanced-breakthrough": ("desktop", known(breakthrough)),
     "history": ("desktop", log),
     "result": ("desktop", result),
     "italian": ("desktop", italian),

@@ -6,7 +6,7 @@ from functools import cache
 from playwright.sync_api import expect
 
 from astrarium.kernel import State
-from tests.browser import standard
+from tests.browser import advanced, standard
 from tests.browser.guests import BOT, OPEN, Guest, Table
 from tests.browser.worlds import ended, moment, written
 
@@ -153,14 +153,53 @@ def support(guest: Guest) -> None:
     expect(guest.page.locator(".layer .region")).to_have_count(3)
 
 
+# -- the Advanced rules
+
+
+def strangers(guest: Guest) -> None:
+    """Free agents, rebels and ships of nobody, and the cards beside them."""
+    _asked(guest, guest.start_from(advanced.strangers()))
+    guest.page.keyboard.press("k")
+    expect(guest.page.locator(".is-cards")).to_be_visible()
+
+
+def encounter(guest: Guest) -> None:
+    """A card that was turned up just now."""
+    name = guest.start_from(advanced.explorers())
+    _asked(guest, name)
+    choices = guest.position(name)["asked"]["question"]["choices"]
+    guest.play(name, choices[0]["action"])
+    expect(guest.page.locator(".reveal").last).to_be_visible()
+
+
+def breakthrough(guest: Guest) -> None:
+    _asked(guest, guest.start_from(advanced.breakthroughs()))
+    expect(guest.page.locator(".is-card-tile")).not_to_have_count(0)
+
+
+def exchange(guest: Guest) -> None:
+    """Units are about to become others."""
+    name = guest.start_from(advanced.modules())
+    guest.play(name, "exchange units in A:0,0")
+    guest.play(name, "hand in 3")
+    _asked(guest, name)
+    expect(guest.page.locator(".is-exchange .is-build")).not_to_have_count(0)
+
+
+def company(guest: Guest) -> None:
+    """Eight players."""
+    _asked(guest, guest.start_from(advanced.company()))
+
+
 Stage = Callable[[Guest], None]
 _STANDARD = (
     placement, production, purchase, investment, conversion, cargo, offer, offer_question, contact,
     fleets, zone_hits, terms, support,
 )  # fmt: skip
+_ADVANCED = (strangers, encounter, breakthrough, exchange, company)
 _ALL = (
     lobby, create_form, waiting_room, set_up, economy, movement, battle, history, result,
-    *_STANDARD,
+    *_STANDARD, *_ADVANCED,
 )  # fmt: skip
 STAGES: dict[str, Stage] = {stage.__name__: stage for stage in _ALL}
 

@@ -35,8 +35,13 @@ def test_games_are_offered_with_their_options(ada: Visitor) -> None:
     edition = next(field for field in interspace["options"] if field["name"] == "edition")
     assert edition["choices"] == ["english", "italian"]
     assert {"random", "greedy"} <= set(interspace["bots"])
-    ranges = {seats["options"]["edition"]: seats["most"] for seats in interspace["seats"]}
-    assert ranges == {"english": 4, "italian": 6}
+    ranges = {tuple(seats["options"].values()): seats["most"] for seats in interspace["seats"]}
+    assert ranges == {
+        ("basic", "english"): 4, ("basic", "italian"): 6, ("standard", "english"): 8,
+    }  # fmt: skip
+    assert [preset["name"] for preset in interspace["presets"]] == ["basic", "standard", "advanced"]
+    drives = next(field for field in interspace["options"] if field["name"] == "drive_improvements")
+    assert (drives["needs"], drives["group"]) == ({"breakthroughs": "true"}, "advanced")
     lots = games["bids"]["options"][0]
     assert (lots["minimum"], lots["maximum"], lots["default"]) == (1, 20, 3)
 

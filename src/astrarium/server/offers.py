@@ -8,7 +8,7 @@ import msgspec
 from astrarium.bots import bot_names
 from astrarium.kernel import BadInput, Game, Options, game_names, load_game
 
-from .wire import GameInfo, OptionField, SeatRange
+from .wire import GameInfo, OptionField, Preset, SeatRange
 
 
 def game_infos(language: str) -> list[GameInfo]:
@@ -25,6 +25,7 @@ def _info(game: Game, language: str) -> GameInfo:
         rules=game.version,
         languages=list(game.languages),
         options=fields,
+        presets=[Preset(name, dict(chosen)) for name, chosen in game.presets.items()],
         seats=_seat_ranges(game, fields),
         bots=bot_names(),
     )
@@ -43,6 +44,7 @@ def _field(game: Game, name: str, hint: Any, default: Any, language: str) -> Opt
         hint, *extras = get_args(hint)
         metas += [extra for extra in extras if isinstance(extra, msgspec.Meta)]
     choices = [str(choice) for choice in get_args(hint)] if get_origin(hint) is Literal else []
+    extra = next((meta.extra for meta in metas if meta.extra), {})
     described = next((meta.description for meta in metas if meta.description), "")
     return OptionField(
         name=name,
@@ -51,8 +53,14 @@ def _field(game: Game, name: str, hint: Any, default: Any, language: str) -> Opt
         choices=choices,
         minimum=next((int(meta.ge) for meta in metas if meta.ge is not None), None),
         maximum=next((int(meta.le) for meta in metas if meta.le is not None), None),
-        needs=next((meta.extra["needs"] for meta in metas if meta.extra), {}),
+        needs={other: _written(value) for other, value in extra.get("needs", {}).items()},
+        group=extra.get("group", ""),
     )
+
+
+def _written(value: bool | int | str) -> str:
+    """A value as the form compares it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _seat_ranges(game: Game, fields: list[OptionField]) -> list[SeatRange]:

@@ -139,7 +139,7 @@ def why(sitting: Sitting, seat: int, picks: Sequence[str], language: str) -> wir
 def glossary(sitting: Sitting, language: str) -> wire.Glossary:
     """The rules in force at a table, and its words."""
     game, options = sitting.game, sitting.row.options
-    rules = game.rules_in_force(game.read_options(options))
+    rules = game.rules_in_force(game.read_options(options), sitting.state.seats).rules.values()
     texts, rulings = game.rule_texts(language), game.ruling_texts(language)
     return wire.Glossary(
         [

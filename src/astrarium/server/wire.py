@@ -156,6 +156,7 @@ class OptionField(Out, frozen=True):
     minimum: int | None = None
     maximum: int | None = None
     needs: dict[str, str] = {}  # the choices of other fields without which it means nothing
+    group: str = ""  # a heading that it shares with others
 
 
 class SeatRange(Out, frozen=True):
@@ -166,6 +167,13 @@ class SeatRange(Out, frozen=True):
     most: int
 
 
+class Preset(Out, frozen=True):
+    """Options that are usually chosen together, by a name."""
+
+    name: str
+    options: dict[str, bool | int | str]
+
+
 class GameInfo(Out, frozen=True):
     name: str
     title: str
@@ -173,6 +181,7 @@ class GameInfo(Out, frozen=True):
     rules: str
     languages: list[str]
     options: list[OptionField]
+    presets: list[Preset]  # the simplest first; nothing: only the options themselves
     seats: list[SeatRange]
     bots: list[str]
 

@@ -148,6 +148,7 @@ export interface components {
             rules: string;
             languages: string[];
             options: components["schemas"]["OptionField"][];
+            presets: components["schemas"]["Preset"][];
             seats: components["schemas"]["SeatRange"][];
             bots: string[];
         };
@@ -168,6 +169,18 @@ export interface components {
             /** @default {} */
             needs: {
                 [key: string]: string;
+            };
+            /** @default  */
+            group: string;
+        };
+        /**
+         * Preset
+         * @description Options that are usually chosen together, by a name.
+         */
+        Preset: {
+            name: string;
+            options: {
+                [key: string]: boolean | number | string;
             };
         };
         /**
@@ -427,6 +440,8 @@ export interface components {
             pieces: components["schemas"]["Piece"][];
             /** @default [] */
             links: components["schemas"]["Link"][];
+            /** @default [] */
+            parties: components["schemas"]["Party"][];
             /** @default {} */
             panels: Record<string, never>;
         };
@@ -453,7 +468,7 @@ export interface components {
             /** @enum {unknown} */
             colour: "blue" | "lilac" | "mint" | "moss" | "orange" | "rose" | "white" | "yellow";
             /** @default 0 */
-            score: number;
+            score: number | null;
             /** @default null */
             goal: number | null;
             /** @default false */
@@ -515,6 +530,8 @@ export interface components {
             label: string;
             /** @default null */
             owner: number | null;
+            /** @default null */
+            former: number | null;
             /** @default [] */
             facts: components["schemas"]["Fact"][];
             /** @default {} */
@@ -533,6 +550,14 @@ export interface components {
                 string,
                 string
             ];
+        };
+        /**
+         * Party
+         * @description Somebody who has areas or pieces and sits on no seat; ``owner`` is how those name it.
+         */
+        Party: {
+            owner: number;
+            name: string;
         };
         /**
          * Waiting
@@ -672,6 +697,7 @@ export type Entry = components['schemas']['Entry'];
 export type Line = components['schemas']['Line'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type OptionField = components['schemas']['OptionField'];
+export type Preset = components['schemas']['Preset'];
 export type SeatRange = components['schemas']['SeatRange'];
 export type Glossary = components['schemas']['Glossary'];
 export type RuleText = components['schemas']['RuleText'];
@@ -704,6 +730,7 @@ export type Sheet = components['schemas']['Sheet'];
 export type Area = components['schemas']['Area'];
 export type Piece = components['schemas']['Piece'];
 export type Link = components['schemas']['Link'];
+export type Party = components['schemas']['Party'];
 export type Waiting = components['schemas']['Waiting'];
 export type Pointed = components['schemas']['Pointed'];
 export type Problem = components['schemas']['Problem'];

@@ -41,6 +41,14 @@ export interface Layer {
   regions: readonly { seat: number; areas: readonly string[] }[];
 }
 
+/** A card that was turned up, and by whom. */
+export interface Revealed {
+  card: string;
+  seat: number | null;
+  /** It strikes that seat, and is shown to nobody else. */
+  blow: boolean;
+}
+
 export type Panel = (props: PanelProps) => JSX.Element | null;
 
 export interface GameModule {
@@ -78,6 +86,14 @@ export interface GameModule {
   Box?: Panel;
   /** The name of that tab, as a key of the module's texts. */
   boxTitle?: string;
+  /** In another tab: cards, who has which, and what they say. */
+  Cards?: Panel;
+  /** Whether there are any cards at this table. */
+  hasCards?: (position: Position) => boolean;
+  /** The cards that an entry of the log turns up, and whose they are. */
+  reveals?: (entry: Entry) => Revealed[];
+  /** Such a card, face up. */
+  CardFace?: (props: PanelProps & Revealed) => JSX.Element | null;
   /** Texts of the module by language and key. */
   texts?: Record<string, Record<string, string>>;
 }

@@ -1,19 +1,22 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import { newTable, person } from "../api/client";
 import type { GameInfo, OptionField } from "../api/schema";
-import { t } from "../i18n";
+import { maybe, t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Loading } from "../ui/Loading";
 import { Notice } from "../ui/Notice";
 import { Segments } from "../ui/Segments";
+import { grouped } from "../table/grammar";
 import { sentenceOf, useTask, type Loaded } from "../ui/hooks";
 import { go, tablePath } from "../ui/route";
 import { NameField, useName } from "./NameField";
 import { OptionInput } from "./OptionInput";
 import {
-  defaultOptions, firstSeats, fitOptions, fitSeats, isNeeded, seatPlan, type Options, type OptionValue, type Preset,
+  choiceName, defaultOptions, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, presetOf, seatPlan, withPreset, type Options,
+  type OptionValue, type Preset,
 } from "./plan";
 import { SeatPlans } from "./SeatPlans";
 
@@ -88,12 +91,13 @@ function TableForm({ game, preset, onClose }: TableFormProps) {
   const [anonymous] = useState(!person.value?.known);
   const name = useName();
   const task = useTask();
-  const change = (name: string, value: OptionValue) => {
-    const changed = fitOptions(game, { ...options, [name]: value }, name);
+  const take = (changed: Options) => {
     setOptions(changed);
     setSeats(fitSeats(seats, game, changed));
   };
-  const fields = game.options.filter((field) => isNeeded(field, options));
+  const change = (name: string, value: OptionValue) => take(fitOptions(game, { ...options, [name]: value }, name));
+  const fields = game.options.filter((field) => isNeeded(field, options) && !isPreset(game, field));
+  const rules = presetOf(game, options);
   const input = (field: OptionField) => (
     <OptionInput
       key={field.name}
@@ -114,9 +118,17 @@ function TableForm({ game, preset, onClose }: TableFormProps) {
   return (
     <form class="stack" onSubmit={submit}>
       {anonymous && <NameField value={name.typed} onInput={name.setTyped} />}
+      {game.presets.length > 0 && (
+        <PresetField game={game} value={rules} onChange={(name) => take(withPreset(game, options, name))} />
+      )}
       {fields.filter(isRules).map(input)}
+      {grouped(fields.filter(({ group }) => group)).map(([group, some]) => (
+        <OptionGroup key={`${group} ${rules}`} group={group} open={rules === group}>
+          {some.map(input)}
+        </OptionGroup>
+      ))}
       <SeatPlans game={game} options={options} seats={seats} onChange={setSeats} />
-      {fields.filter((field) => !isRules(field)).map(input)}
+      {fields.filter((field) => !isRules(field) && !field.group).map(input)}
       <TitleField value={title} onInput={setTitle} />
       <VisibilityField value={visibility} onChange={setVisibility} />
       {task.problem && <Notice text={task.problem} />}
@@ -127,6 +139,40 @@ function TableForm({ game, preset, onClose }: TableFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PresetFieldProps {
+  game: GameInfo;
+  value: string;
+  onChange: (name: string) => void;
+}
+
+/** Which rules: each choice stands for several options. */
+function PresetField({ game, value, onChange }: PresetFieldProps) {
+  return (
+    <fieldset class="field">
+      <legend>{t("option_tier")}</legend>
+      <Segments
+        label={t("option_tier")}
+        value={value}
+        choices={game.presets.map(({ name }) => ({ value: name, text: choiceName("tier", name) }))}
+        onChange={onChange}
+      />
+      <p class="hint" aria-live="polite">
+        {maybe(`preset_${value}_help`) ?? ""}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Options that belong together, folded up unless they are what was chosen. */
+function OptionGroup({ group, open, children }: { group: string; open: boolean; children: ComponentChildren }) {
+  return (
+    <details class="option-group" open={open}>
+      <summary>{maybe(`group_${group}`) ?? group}</summary>
+      <div class="stack">{children}</div>
+    </details>
   );
 }
 

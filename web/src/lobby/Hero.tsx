@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { quick } from "../api/client";
+import { games, quick } from "../api/client";
 import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
@@ -9,13 +9,14 @@ import { Segments } from "../ui/Segments";
 import { useTask } from "../ui/hooks";
 import { go, tablePath } from "../ui/route";
 import { Orrery } from "./Orrery";
+import type { Options } from "./plan";
 import { Stars } from "./Stars";
 
 /** One click from here to a game. */
 export function Hero({ onFriends }: { onFriends: () => void }) {
   const task = useTask();
-  const [tier, setTier] = useState<Tier>("basic");
-  const playNow = () => task.run(async () => go(tablePath((await quick({ options: { tier } })).id)));
+  const [rules, setRules] = useState<Rules>("basic");
+  const playNow = () => task.run(async () => go(tablePath((await quick({ options: await optionsOf(rules) })).id)));
   useEffect(() => {
     if (!asksForGame()) return;
     go("/", "replace");
@@ -42,15 +43,12 @@ export function Hero({ onFriends }: { onFriends: () => void }) {
         <div class="hero-rules">
           <Segments
             label={t("option_tier")}
-            value={tier}
-            choices={[
-              { value: "basic", text: t("hero_basic") },
-              { value: "standard", text: t("hero_standard") },
-            ]}
-            onChange={setTier}
+            value={rules}
+            choices={RULES.map((value) => ({ value, text: t(`hero_${value}`) }))}
+            onChange={setRules}
           />
           <p class="hint" aria-live="polite">
-            {t(`hero_${tier}_note`)}
+            {t(`hero_${rules}_note`)}
           </p>
         </div>
       </div>
@@ -58,7 +56,14 @@ export function Hero({ onFriends }: { onFriends: () => void }) {
   );
 }
 
-type Tier = "basic" | "standard";
+const RULES = ["basic", "standard", "advanced"] as const;
+type Rules = (typeof RULES)[number];
+
+/** What the game means by these rules. */
+async function optionsOf(rules: Rules): Promise<Options> {
+  const [game] = await games();
+  return game?.presets.find(({ name }) => name === rules)?.options ?? {};
+}
 
 /** Whether the address itself asks for a game: `astrarium serve --quick` opens the site so. */
 function asksForGame(): boolean {

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 
 import type { GameInfo, OptionField } from "../api/schema";
-import { choiceName, firstSeats, fitOptions, fitSeats, isNeeded, optionsLine, seatPlan, seatRange, type SeatChoice } from "./plan";
+import {
+  choiceName, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, optionsLine, presetOf, seatPlan, seatRange, withPreset,
+  type SeatChoice,
+} from "./plan";
 
 const game: GameInfo = {
   name: "interspace",
@@ -10,6 +13,7 @@ const game: GameInfo = {
   rules: "1",
   languages: ["en", "it"],
   options: [],
+  presets: [],
   seats: [
     { options: { edition: "english" }, least: 2, most: 4 },
     { options: { edition: "italian" }, least: 2, most: 6 },
@@ -50,7 +54,7 @@ test("options that no catalogue knows are shown in readable form", () => {
 });
 
 const field = (name: string, usual: string | boolean, needs: Record<string, string> = {}): OptionField => ({
-  name, help: "", default: usual, choices: [], minimum: null, maximum: null, needs,
+  name, help: "", default: usual, choices: [], minimum: null, maximum: null, needs, group: "",
 });
 const hidden = field("hidden", false, { tier: "standard" });
 const tiers: GameInfo = {
@@ -73,4 +77,42 @@ test("an option that means nothing is not asked for", () => {
   expect(isNeeded(hidden, { tier: "basic" })).toBe(false);
   expect(isNeeded(hidden, { tier: "standard" })).toBe(true);
   expect(fitOptions(tiers, { tier: "basic", edition: "english", hidden: true }, "tier")["hidden"]).toBe(false);
+});
+
+const tier: OptionField = { ...field("tier", "basic"), choices: ["basic", "standard"] };
+const part = (name: string): OptionField => ({ ...field(name, false, { tier: "standard" }), group: "advanced" });
+const drives = { ...field("drives", "12", { cards: "true" }), group: "advanced" };
+const full: GameInfo = {
+  ...game,
+  options: [tier, part("cards"), part("space"), part("limits"), drives],
+  presets: [
+    { name: "basic", options: { tier: "basic" } },
+    { name: "standard", options: { tier: "standard" } },
+    { name: "advanced", options: { tier: "standard", cards: true, space: true } },
+  ],
+  seats: [{ options: { tier: "basic" }, least: 2, most: 4 }, { options: { tier: "standard" }, least: 2, most: 8 }],
+};
+
+test("a preset chooses several options at once, and another takes them back", () => {
+  const basic = { tier: "basic", cards: false, space: false, limits: false, drives: "12" };
+  const advanced = withPreset(full, basic, "advanced");
+  expect(advanced).toEqual({ ...basic, tier: "standard", cards: true, space: true });
+  expect(withPreset(full, { ...advanced, limits: true }, "standard")).toEqual({ ...basic, tier: "standard" });
+  expect(withPreset(full, { ...advanced, limits: true }, "basic")).toEqual(basic);
+});
+
+test("options are known by the fullest preset of which they have a part", () => {
+  const options = { tier: "standard", cards: false, space: false, limits: false, drives: "12" };
+  expect(presetOf(full, options)).toBe("standard");
+  expect(presetOf(full, { ...options, cards: true })).toBe("advanced");
+  expect(presetOf(full, { ...options, tier: "basic" })).toBe("basic");
+});
+
+test("presets take the place of the choices that they decide, and of no switches", () => {
+  expect(full.options.filter((each) => isPreset(full, each)).map(({ name }) => name)).toEqual(["tier"]);
+});
+
+test("what a switched-off part needs is off, too", () => {
+  const all = { tier: "standard", cards: true, space: true, limits: false, drives: "7" };
+  expect(fitOptions(full, { ...all, cards: false }, "cards")).toMatchObject({ drives: "12" });
 });

@@ -26,6 +26,32 @@ export function seatRange(game: GameInfo, options: Options): Pick<SeatRange, "le
   };
 }
 
+/** The rules that options amount to: the fullest preset whose choices hold, and any of its switches; "" if none does. */
+export function presetOf(game: GameInfo, options: Options): string {
+  const fits = (chosen: Options): boolean => {
+    const entries = Object.entries(chosen);
+    const switches = entries.filter(([, value]) => typeof value === "boolean");
+    const rest = entries.filter(([, value]) => typeof value !== "boolean");
+    const holds = ([name, value]: [string, OptionValue]): boolean => options[name] === value;
+    return rest.every(holds) && (switches.length === 0 || switches.some(holds));
+  };
+  return game.presets.findLast((preset) => fits(preset.options))?.name ?? "";
+}
+
+/** The options after a preset was chosen: what any preset decides is as this one has it, or else as usual. */
+export function withPreset(game: GameInfo, options: Options, name: string): Options {
+  const chosen = game.presets.find((preset) => preset.name === name)?.options ?? {};
+  const decided = new Set(game.presets.flatMap((preset) => Object.keys(preset.options)));
+  const grouped = game.options.filter((field) => field.group || decided.has(field.name));
+  const usual = Object.fromEntries(grouped.map((field) => [field.name, field.default]));
+  return Object.keys(chosen).reduce((all, each) => fitOptions(game, all, each), { ...options, ...usual, ...chosen } as Options);
+}
+
+/** Whether presets take the place of a field of the form. */
+export function isPreset(game: GameInfo, field: OptionField): boolean {
+  return field.choices.length > 0 && game.presets.some((preset) => field.name in preset.options);
+}
+
 /** Whether an option means anything beside the others. */
 export function isNeeded(field: OptionField, options: Options): boolean {
   return Object.entries(field.needs ?? {}).every(([name, value]) => String(options[name]) === value);
@@ -96,7 +122,7 @@ export function choiceName(field: string, choice: string): string {
 
 /** A table's options as a line: "Edition: Italian". What is switched off is not worth a word. */
 export function optionsLine(options: Table["options"]): string {
-  const on = Object.entries(options).filter(([, value]) => value !== false);
+  const on = Object.entries(options).filter(([, value]) => value !== false && value !== 0);
   const shown = on.map(([name, value]) => `${optionName({ name })}: ${valueText(name, value)}`);
   return shown.join(" · ");
 }

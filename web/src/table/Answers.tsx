@@ -73,7 +73,8 @@ function ChoiceButtons({ choices }: { choices: readonly Choice[] }) {
           key={choice.action}
           type="button"
           class="answer"
-          aria-label={choice.label}
+          aria-label={fullName(choice)}
+          title={choice.short && choice.label}
           aria-pressed={isProposed(store, choice)}
           disabled={store.sending.value}
           onClick={() => press(store, choice)}
@@ -83,6 +84,11 @@ function ChoiceButtons({ choices }: { choices: readonly Choice[] }) {
       )}
     </Groups>
   );
+}
+
+/** The whole sentence, for those who hear it; it has to hold what is read on the button. */
+function fullName({ short, label }: Choice): string | undefined {
+  return label.toLowerCase().includes(short.toLowerCase()) ? label : undefined;
 }
 
 /** Answers that are given by pointing at the board, as a list for whoever likes lists better. */

@@ -16,7 +16,8 @@ export interface AreaProps {
   open: boolean;
   cost: number | null;
   risky: boolean;
-  ownerFill: string;
+  /** Null: nobody has it. */
+  ownerFill: string | null;
   ownerShape: ShapeName | null;
   label: string;
   tabbable: boolean;
@@ -32,7 +33,7 @@ export const AreaView = memo(function AreaView(props: AreaProps) {
   return (
     <g class={classes.filter(Boolean).join(" ")} transform={`translate(${area.x * 100} ${area.y * 100})`}>
       <Picture area={area} art={props.art} />
-      {props.ownerShape && <OwnerSign fill={props.ownerFill} shape={props.ownerShape} />}
+      {props.ownerFill !== null && <OwnerSign fill={props.ownerFill} shape={props.ownerShape} />}
       <g
         class="spot"
         role="button"
@@ -64,11 +65,12 @@ const Picture = memo(function Picture({ area, art: Art }: Pick<AreaProps, "area"
   );
 });
 
-function OwnerSign({ fill, shape }: { fill: string; shape: ShapeName }) {
+/** Whose it is: a ring with the seat's shape, a broken one if it belongs to no seat. */
+function OwnerSign({ fill, shape }: { fill: string; shape: ShapeName | null }) {
   return (
-    <g class="owner-sign" style={{ color: fill }}>
+    <g class={shape ? "owner-sign" : "owner-sign neutral"} style={{ color: fill }}>
       <polygon points={OWNER_RING} />
-      <path d={shapePath(shape)} transform="translate(-5 -57) scale(0.42)" />
+      {shape && <path d={shapePath(shape)} transform="translate(-5 -57) scale(0.42)" />}
     </g>
   );
 }

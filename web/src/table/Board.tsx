@@ -108,6 +108,9 @@ function ModuleDefs() {
   return (
     <defs>
       {Defs && <Defs />}
+      <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V7" class="hatch-line" />
+      </pattern>
       <marker id="trail-end" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" markerHeight="5" orient="auto">
         <path d="M0 0L8 4L0 8z" fill="context-stroke" />
       </marker>
@@ -144,7 +147,7 @@ function Areas() {
             open={store.looked.value === area.id}
             cost={goal?.cost ?? null}
             risky={(goal?.risks.length ?? 0) > 0}
-            ownerFill={owner.fill}
+            ownerFill={area.owner === null ? null : owner.fill}
             ownerShape={owner.shape}
             label={areaLabel(store, area, mark)}
             tabbable={tab === reference}
@@ -208,7 +211,7 @@ function stackSigns(store: TableStore, stack: Stack) {
   const next = references.some((reference) => store.next.value.has(reference));
   const mark = chosen > 0 ? ("picked" as const) : next ? ("next" as const) : ("" as const);
   return {
-    ...seatSign(store, stack.owner),
+    ...seatSign(store, stack.owner, stack.former),
     art: store.module.value.PieceArt,
     signs: store.module.value.StackSigns,
     pieces: stack.pieces,

@@ -17,12 +17,18 @@ export function openTab(store: TableStore, tab: Tab): void {
 }
 
 function tabs(store: TableStore): [Tab, string][] {
-  const { Box, boxTitle } = store.module.value;
+  const { Box, boxTitle, Cards } = store.module.value;
   const all: [Tab, string][] = [];
   if (narrow.value) all.push(["seats", t("tab.seats")]);
   all.push(["log", t("tab.log")], ["chat", t("tab.chat")], ["rules", t("tab.rules")]);
   if (Box) all.push(["box", boxTitle ? tx(boxTitle) : t("tab.box")]);
+  if (Cards && hasCards(store)) all.push(["cards", t("tab.cards")]);
   return all;
+}
+
+export function hasCards(store: TableStore): boolean {
+  const position = store.position.value;
+  return position !== null && (store.module.value.hasCards?.(position) ?? false);
 }
 
 /** The tab that is open; seats are a tab on phones only. */
@@ -63,14 +69,21 @@ export function DockBody() {
   const store = useTable();
   const tab = current(store);
   return (
-    <div class="tab-body" data-tab={tab}>
+    <div class="tab-body" data-tab={tab} tabIndex={-1}>
       {tab === "seats" && <Seats />}
       {tab === "log" && <LogTab />}
       {tab === "chat" && <ChatTab />}
       {tab === "rules" && <RulesTab />}
       {tab === "box" && <Box />}
+      {tab === "cards" && <Cards />}
     </div>
   );
+}
+
+function Cards() {
+  const { Cards } = useTable().module.value;
+  const panel = usePanel();
+  return Cards && panel ? <Cards {...panel} /> : null;
 }
 
 function Box() {

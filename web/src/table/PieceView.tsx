@@ -13,6 +13,7 @@ export interface PieceProps {
   size: number;
   fill: string;
   shape: ShapeName | null;
+  neutral: boolean;
   /** What the stack says of itself; null: another counter lies on this one. */
   stack: string | null;
   /** All counters of the stack, and the signs on top of them. */
@@ -28,7 +29,7 @@ export interface PieceProps {
 
 export const PieceView = memo(function PieceView(props: PieceProps) {
   const { stack, mark, lit, signs: Signs } = props;
-  const classes = ["piece", mark, lit && "lit", stack === null && "under"];
+  const classes = ["piece", mark, lit && "lit", stack === null && "under", props.neutral && "neutral"];
   const place = {
     transform: `translate(${props.x}px, ${props.y}px) scale(${props.size / 40})`,
     color: props.fill,
@@ -62,16 +63,17 @@ export const PieceView = memo(function PieceView(props: PieceProps) {
   );
 });
 
-type Face = Pick<PieceProps, "piece" | "art" | "shape">;
+type Face = Pick<PieceProps, "piece" | "art" | "shape" | "neutral">;
 
-function faceOf({ piece, art, shape }: PieceProps): Face {
-  return { piece, art, shape };
+function faceOf({ piece, art, shape, neutral }: PieceProps): Face {
+  return { piece, art, shape, neutral };
 }
 
-const Counter = memo(function Counter({ piece, art: Art, shape }: Face) {
+const Counter = memo(function Counter({ piece, art: Art, shape, neutral }: Face) {
   return (
     <g class="counter-face" aria-hidden="true">
       <rect class="counter" x="-20" y="-20" width="40" height="40" rx="8" />
+      {neutral && <rect class="hatch" x="-18.5" y="-18.5" width="37" height="37" rx="7" />}
       <g class="face" transform="translate(0 2) scale(0.72)">
         {Art ? (
           <Art piece={piece} />

@@ -1,16 +1,17 @@
-import { seatColours } from "../ui/palette";
+import { NEUTRAL, seatColours } from "../ui/palette";
 import { Shape } from "../ui/Shape";
 import { useTable } from "./store";
 
-/** A player's name with the colour and the shape of the seat. */
+/** A player's name with the colour and the shape of the seat; grey for those who sit on none. */
 export function SeatName({ seat, size = 14 }: { seat: number; size?: number }) {
-  const mat = useTable().mat(seat);
-  if (!mat) return null;
-  const { fill, shape } = seatColours[mat.colour];
+  const store = useTable();
+  const mat = store.mat(seat);
+  const name = store.ownerName(seat);
+  if (!name) return null;
   return (
-    <span class="seat-name" style={{ color: fill }}>
-      <Shape name={shape} size={size} />
-      <span>{mat.name}</span>
+    <span class="seat-name" style={{ color: mat ? seatColours[mat.colour].fill : NEUTRAL }}>
+      {mat && <Shape name={seatColours[mat.colour].shape} size={size} />}
+      <span>{name}</span>
     </span>
   );
 }

@@ -11,12 +11,15 @@ import { usePanel } from "./panel";
 import { change } from "./play";
 import { useTable } from "./store";
 
+/** So many players have room for two lines each. */
+const FEW = 5;
+
 export function Seats() {
   const store = useTable();
   const panel = usePanel();
   const Track = store.module.value.Track;
   return (
-    <section class="seats" aria-label={t("seats.name")}>
+    <section class={store.mats.value.length > FEW ? "seats many" : "seats"} aria-label={t("seats.name")}>
       {store.mats.value.map((mat) => (
         <MatView key={mat.seat} mat={mat} />
       ))}
@@ -76,6 +79,14 @@ function stateOf(seat: Seat): string {
 
 function Score({ mat }: { mat: Mat }) {
   const { score, goal } = mat;
+  if (score === null) {
+    return (
+      <span class="score" title={t("seats.hidden")}>
+        <b aria-hidden="true">?</b>
+        <span class="visually-hidden">{t("seats.hidden")}</span>
+      </span>
+    );
+  }
   if (goal === null || goal === undefined) return <b class="score">{score}</b>;
   return (
     <span class="score" aria-label={t("seats.score", { score, goal })}>

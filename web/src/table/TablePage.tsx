@@ -12,6 +12,7 @@ import { DockBody, DockTabs } from "./Dock";
 import { HistoryBanner, HistoryBar } from "./HistoryBar";
 import { Moments } from "./Moments";
 import { PromptLine } from "./PromptLine";
+import { Reveals } from "./Reveals";
 import { Seats } from "./Seats";
 import { Sheet } from "./Sheet";
 import { TakebackBanner } from "./Takeback";
@@ -70,6 +71,7 @@ function Page({ onRetry }: { onRetry: () => void }) {
         {!narrow.value && store.looked.value !== null && <AreaCard />}
         <Theatre />
         <Moments />
+        <Reveals />
       </div>
       {narrow.value ? <Sheet /> : <Desk />}
       <Windows />

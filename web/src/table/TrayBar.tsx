@@ -11,11 +11,10 @@ export function TrayBar() {
   const store = useTable();
   if (store.seat.value === null || !store.live.value) return null;
   const mayUndo = store.present.value?.may_undo ?? false;
-  const busy = store.sending.value;
   return (
     <div class="tray-bar">
       {mayUndo && (
-        <Button class="undo" disabled={busy} aria-keyshortcuts="u" onClick={() => void undo(store)}>
+        <Button class="undo" aria-keyshortcuts="u" onClick={() => void undo(store)}>
           {t("tray.undo")}
         </Button>
       )}

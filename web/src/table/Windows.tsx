@@ -136,7 +136,7 @@ function ResultCard({ onClose }: Closing) {
   if (!result) return null;
   const names = result.winners.map((seat) => store.mat(seat)?.name ?? "");
   const mats = store.present.value?.scene.mats ?? [];
-  const points = (mat: Mat): number => result.scores[mat.seat] ?? mat.score;
+  const points = (mat: Mat): number => result.scores[mat.seat] ?? mat.score ?? 0;
   const ranked = mats.toSorted((a, b) => points(b) - points(a));
   return (
     <Dialog title={t("result.over")} class="result" onClose={onClose}>

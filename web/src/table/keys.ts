@@ -2,7 +2,7 @@
 import type { Key } from "../i18n";
 import { takeCount } from "./AreaCard";
 import { pointAtKey } from "./Board";
-import { openTab } from "./Dock";
+import { hasCards, openTab } from "./Dock";
 import { fitAll, panBy, reveal, zoomBy } from "./camera";
 import { stepped } from "./grammar";
 import { goTo, goToPresent, step } from "./history";
@@ -22,7 +22,7 @@ export const KEYS: readonly [string[], Key][] = [
   [["U"], "keys.undo"],
   [["E"], "keys.end"],
   [[":"], "keys.command"],
-  [["L", "C", "R"], "keys.tabs"],
+  [["L", "C", "R", "K"], "keys.tabs"],
   [["[", "]", "Home", "End"], "keys.history"],
   [["F", "+", "−"], "keys.view"],
   [["H"], "keys.layers"],
@@ -85,6 +85,9 @@ const commands: Record<string, (store: TableStore) => void> = {
   End: goToPresent,
   l: (store) => openAndFocus(store, "log", ".log"),
   c: (store) => openAndFocus(store, "chat", "#say"),
+  k: (store) => {
+    if (hasCards(store)) openAndFocus(store, "cards", ".tab-body");
+  },
   r: (store) => {
     void openRule(store, store.question.value?.rule ?? store.rule.value);
     focusSoon("#rules-search");
@@ -95,7 +98,7 @@ const commands: Record<string, (store: TableStore) => void> = {
   },
 };
 
-function openAndFocus(store: TableStore, tab: "log" | "chat", selector: string): void {
+function openAndFocus(store: TableStore, tab: "log" | "chat" | "cards", selector: string): void {
   openTab(store, tab);
   focusSoon(selector);
 }

@@ -12,9 +12,9 @@ function joined(parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join("; ");
 }
 
-function ownerText(store: TableStore, seat: number | null | undefined): string {
-  const mat = store.mat(seat);
-  return mat ? t("label.owner", { name: mat.name }) : "";
+function ownerText(store: TableStore, owner: number | null | undefined): string {
+  const name = store.ownerName(owner);
+  return name && t("label.owner", { name });
 }
 
 export function areaLabel(store: TableStore, area: Area, mark: string): string {

@@ -22,7 +22,7 @@ describe("the border of a region", () => {
 
 describe("stacks that did not change", () => {
   const piece = (id: string, place: string): Piece =>
-    ({ id, kind: "scout", area: place, name: id, label: "", owner: 0, facts: [], figures: {} });
+    ({ id, kind: "scout", area: place, name: id, label: "", owner: 0, former: null, facts: [], figures: {} });
 
   it("stay the same things", () => {
     const [one, two] = [piece("1", "a"), piece("2", "b")];

@@ -8,7 +8,7 @@ function area(id: string, x: number, y: number): Area {
 }
 
 function piece(id: string, where: string, owner: number, kind = "scout"): Piece {
-  return { id, kind, area: where, name: id, label: kind, owner, facts: [], figures: {} };
+  return { id, kind, area: where, name: id, label: kind, owner, former: null, facts: [], figures: {} };
 }
 
 describe("stacks", () => {
@@ -16,6 +16,12 @@ describe("stacks", () => {
     const stacks = stacksByArea([piece("1", "A", 1), piece("2", "A", 0), piece("3", "A", 1), piece("4", "B", 1)]);
     expect(stacks.get("A")!.map((stack) => stack.pieces.map((one) => one.id))).toEqual([["2"], ["1", "3"]]);
     expect(stacks.get("B")).toHaveLength(1);
+  });
+
+  it("keep counters of different players apart while nobody commands them", () => {
+    const stray = (id: string, former: number): Piece => ({ ...piece(id, "A", 103), former });
+    const stacks = stacksByArea([stray("1", 0), stray("2", 1), stray("3", 0), piece("4", "A", 2)]);
+    expect(stacks.get("A")!.map((stack) => stack.pieces.map((one) => one.id))).toEqual([["4"], ["1", "3"], ["2"]]);
   });
 
   it.each([[1, 1], [1, 8], [2, 3], [4, 4], [4, 8]])("of %i owners and %i kinds do not overlap", (owners, kinds) => {

@@ -19,6 +19,8 @@ export interface Stack {
   key: string;
   area: string;
   owner: number | null;
+  /** Whose counters they are, if nobody commands them. */
+  former: number | null;
   kind: string;
   pieces: Piece[];
 }
@@ -45,20 +47,24 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
+/** After all seats and all who sit on none. */
+const LAST = 999;
+
 /** Pieces as stacks, by area; within an area by owner, then in the order of the scene. */
 export function stacksByArea(pieces: readonly Piece[]): Map<string, Stack[]> {
   const areas = new Map<string, Map<string, Stack>>();
   for (const piece of pieces) {
     const owner = piece.owner ?? null;
-    const key = `${piece.area}|${owner ?? ""}|${piece.kind}`;
+    const former = piece.former ?? null;
+    const key = `${piece.area}|${owner ?? ""}|${piece.kind}${former === null ? "" : `|${former}`}`;
     const stacks = areas.get(piece.area) ?? new Map<string, Stack>();
     areas.set(piece.area, stacks);
     const stack = stacks.get(key);
     if (stack) stack.pieces.push(piece);
-    else stacks.set(key, { key, area: piece.area, owner, kind: piece.kind, pieces: [piece] });
+    else stacks.set(key, { key, area: piece.area, owner, former, kind: piece.kind, pieces: [piece] });
   }
   const inOrder = (stacks: Map<string, Stack>) =>
-    [...stacks.values()].sort((a, b) => (a.owner ?? 99) - (b.owner ?? 99));
+    [...stacks.values()].sort((a, b) => (a.owner ?? LAST) - (b.owner ?? LAST));
   return new Map([...areas].map(([area, stacks]) => [area, inOrder(stacks)]));
 }
 

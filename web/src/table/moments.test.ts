@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Entry, Line } from "../api/schema";
-import { momentsOf } from "./moments";
+import type { Reveal } from "./store";
+import { momentsOf, onTop, revealsOf } from "./moments";
 
 const line = (change: Partial<Line>): Line => ({
   text: "Regions joined",
@@ -34,4 +35,24 @@ test("what strikes a player is shown as a blow", () => {
 test("ordinary lines and spectators are left in peace", () => {
   expect(momentsOf(entry(1, [line({ moment: false })]), 1)).toEqual([]);
   expect(momentsOf(entry(1, [line({})]), null)).toEqual([]);
+});
+
+const turned = (card: string, seat: number, blow = false) => () => [{ card, seat, blow }];
+
+test("a card that is turned up is shown to everybody, and known as one's own", () => {
+  expect(revealsOf(entry(1, []), 1, turned("pirates", 1))).toMatchObject([{ card: "pirates", own: true }]);
+  expect(revealsOf(entry(1, []), 0, turned("pirates", 1))).toMatchObject([{ own: false }]);
+  expect(revealsOf(entry(1, []), null, turned("pirates", 1))).toMatchObject([{ own: false }]);
+});
+
+test("who is not struck by a free agent is left in peace", () => {
+  expect(revealsOf(entry(1, []), 0, turned("raiders", 1, true))).toEqual([]);
+  expect(revealsOf(entry(1, []), 1, turned("raiders", 1, true))).toHaveLength(1);
+});
+
+test("few cards lie there at a time, and one's own stay longest", () => {
+  const card = (key: string, own: boolean): Reveal => ({ key, own, card: key, seat: 0, blow: false });
+  const shown = onTop([card("a", true), card("b", false)], [card("c", false)]);
+  expect(shown.map(({ key }) => key)).toEqual(["a", "c"]);
+  expect(onTop(shown, [card("d", true), card("e", true)]).map(({ key }) => key)).toEqual(["d", "e"]);
 });

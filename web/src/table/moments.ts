@@ -1,14 +1,18 @@
-/** What just happened to the player, shown over the board for a moment: discoveries, conquests, blows. */
+/** What just happened, shown over the board for a moment: discoveries, conquests, blows, cards turned up. */
 import type { Entry } from "../api/schema";
-import type { Moment, TableStore } from "./store";
+import type { GameModule } from "../games/module";
+import type { Moment, Reveal, TableStore } from "./store";
 
 const SHOWN = 6000;
 const MOST = 3;
+const MOST_CARDS = 2;
 
 /** Show what is new in entries that came just now. */
 export function announce(store: TableStore, entries: readonly Entry[]): void {
   const known = new Set(store.entries.value.map((entry) => entry.revision));
   const fresh = entries.filter((entry) => !known.has(entry.revision));
+  const turned = fresh.flatMap((entry) => revealsOf(entry, store.seat.value, store.module.value.reveals));
+  if (turned.length > 0) store.reveals.value = onTop(store.reveals.value, turned);
   const found = fresh.flatMap((entry) => momentsOf(entry, store.seat.value));
   if (found.length === 0) return;
   store.moments.value = [...store.moments.value, ...found].slice(-MOST);
@@ -27,4 +31,26 @@ export function momentsOf(entry: Entry, seat: number | null): Moment[] {
 
 export function dismiss(store: TableStore, key: string): void {
   store.moments.value = store.moments.value.filter((moment) => moment.key !== key);
+}
+
+/** The cards that an entry turns up: everybody sees them, but for those that strike somebody else. */
+export function revealsOf(entry: Entry, seat: number | null, reveals: GameModule["reveals"]): Reveal[] {
+  const found = (reveals?.(entry) ?? []).map((one, at) => {
+    return { ...one, key: `${entry.revision} ${at}`, own: seat !== null && one.seat === seat };
+  });
+  return found.filter(({ own, blow }) => own || !blow);
+}
+
+/** The cards to show after new ones came: few at a time, and one's own stay longest. */
+export function onTop(shown: readonly Reveal[], fresh: readonly Reveal[]): Reveal[] {
+  const all = [...shown, ...fresh];
+  while (all.length > MOST_CARDS) {
+    const other = all.findIndex(({ own }) => !own);
+    all.splice(Math.max(other, 0), 1);
+  }
+  return all;
+}
+
+export function putAway(store: TableStore, key: string): void {
+  store.reveals.value = store.reveals.value.filter((reveal) => reveal.key !== key);
 }

@@ -28,7 +28,8 @@ export function stepBack(store: TableStore): void {
     if (store.way.value) store.way.value = null;
     else if (store.chosen.value || store.selected.value.length > 0) clearPointing(store);
     else if (store.picked.value.length > 0) store.picked.value = store.picked.value.slice(0, -1);
-    else store.looked.value = null;
+    else if (store.looked.value !== null) store.looked.value = null;
+    else store.reveals.value = [];
     store.notice.value = null;
   });
 }
@@ -146,13 +147,20 @@ function withPrepared(store: TableStore, actions: readonly string[]): readonly s
   return (choice && position && store.module.value.prepared?.(choice, position)) ?? actions;
 }
 
+/** Take back the last answer; one that is still under way is waited for. */
 export async function undo(store: TableStore): Promise<void> {
+  await store.underway;
   const position = store.present.value;
   if (!position?.may_undo || store.sending.value || !store.live.value) return;
   await send(store, () => api.undo(store.id, position.revision));
 }
 
-async function send(store: TableStore, request: () => ReturnType<typeof api.play>): Promise<void> {
+function send(store: TableStore, request: () => ReturnType<typeof api.play>): Promise<void> {
+  store.underway = sent(store, request);
+  return store.underway;
+}
+
+async function sent(store: TableStore, request: () => ReturnType<typeof api.play>): Promise<void> {
   store.sending.value = true;
   store.notice.value = null;
   try {

@@ -1,9 +1,20 @@
-/** The colour and shape by which a seat's things are known on the board. */
-import { seatColours } from "../ui/palette";
+/** The colour and shape by which somebody's things are known on the board. */
+import { blended, NEUTRAL, seatColours } from "../ui/palette";
 import type { ShapeName } from "../ui/palette";
 import type { TableStore } from "./store";
 
-export function seatSign(store: TableStore, seat: number | null | undefined): { fill: string; shape: ShapeName | null } {
-  const mat = store.mat(seat);
-  return mat ? seatColours[mat.colour] : { fill: "#9AA7BD", shape: null };
+export interface Sign {
+  fill: string;
+  shape: ShapeName | null;
+  /** No seat commands it: it is drawn hatched, and the shape of whose counter it is hollow. */
+  neutral: boolean;
+}
+
+export function seatSign(store: TableStore, owner: number | null | undefined, former?: number | null): Sign {
+  const mat = store.mat(owner);
+  if (mat) return { ...seatColours[mat.colour], neutral: false };
+  const once = store.mat(former);
+  if (!once) return { fill: NEUTRAL, shape: null, neutral: true };
+  const { fill, shape } = seatColours[once.colour];
+  return { fill: blended(fill, NEUTRAL), shape, neutral: true };
 }

@@ -4,7 +4,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
 import type { Area, Choice, Entry, Glossary, Mat, Message, Piece, Position, Table, Way } from "../api/schema";
-import type { GameModule, Layer } from "../games/module";
+import type { GameModule, Layer, Revealed } from "../games/module";
 import type { Pointing, Reference } from "./grammar";
 import { findWay, isArea, isPiece, idOf, named, nextPicks, readingOrder } from "./grammar";
 import type { Camera, Stack, Trail } from "./layout";
@@ -25,7 +25,13 @@ export interface Moment {
   struck: boolean;
 }
 
-export type Tab = "seats" | "log" | "chat" | "rules" | "box";
+/** A card that was turned up just now. */
+export interface Reveal extends Revealed {
+  key: string;
+  own: boolean;
+}
+
+export type Tab = "seats" | "log" | "chat" | "rules" | "box" | "cards";
 export type Stop = "peek" | "half" | "full";
 export type Window = "help" | "info" | "resign" | "takeback" | "result" | "catchup" | "command";
 
@@ -56,6 +62,7 @@ export class TableStore {
   readonly way = signal<Way | null>(null);
   readonly chosen = signal<Choice | null>(null);
   readonly sending = signal(false);
+  underway: Promise<void> = Promise.resolve(); // the last request, until it is answered
   readonly notice = signal<Notice | null>(null);
 
   // -- what is looked at
@@ -68,6 +75,7 @@ export class TableStore {
   /** Where pieces were before the player's last action: from there on their trails are shown. */
   before: readonly Piece[] | null = null;
   readonly moments = signal<readonly Moment[]>([]);
+  readonly reveals = signal<readonly Reveal[]>([]);
   /** What the board shows besides what lies there: the id of a layer. */
   readonly layerId = signal<string | null>(null);
   readonly camera = signal<Camera>({ x: 0, y: 0, scale: 1 });
@@ -168,6 +176,12 @@ export class TableStore {
 
   mat(seat: number | null | undefined): Mat | null {
     return this.mats.value.find((mat) => mat.seat === seat) ?? null;
+  }
+
+  /** What the owner of areas or pieces is called: a player, or somebody without a seat. */
+  ownerName(owner: number | null | undefined): string {
+    const party = this.position.value?.scene.parties.find((one) => one.owner === owner);
+    return this.mat(owner)?.name ?? party?.name ?? "";
   }
 
   area(reference: Reference): Area | null {

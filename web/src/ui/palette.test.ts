@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { colourOfSeat, seatColours } from "./palette";
+import { blended, colourOfSeat, NEUTRAL, seatColours } from "./palette";
 
 const PANEL = "#1C2433";
 const APART = 14;
@@ -116,6 +116,10 @@ describe("seats", () => {
     const seen = fills.map((fill) => lab(fill, vision));
     const apart = seen.flatMap((one, at) => seen.slice(at + 1).map((other) => distance(one, other)));
     expect(Math.min(...apart)).toBeGreaterThanOrEqual(APART - 0.1);
+  });
+
+  test("leave tints that can be read, too", () => {
+    for (const fill of fills) expect(contrast(blended(fill, NEUTRAL), PANEL)).toBeGreaterThanOrEqual(4.5);
   });
 
   test("have shapes of their own", () => {

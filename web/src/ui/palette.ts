@@ -23,6 +23,18 @@ export const seatColours: Readonly<Record<Colour, { fill: string; shape: ShapeNa
   lilac: { fill: "#CBB3EF", shape: "crescent" },
 };
 
+/** What belongs to no seat. */
+export const NEUTRAL = "#9AA7BD";
+
+/** The colour half way between two. */
+export function blended(one: string, other: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const half = (parseInt(one.slice(at, at + 2), 16) + parseInt(other.slice(at, at + 2), 16)) / 2;
+    return Math.round(half).toString(16).padStart(2, "0");
+  });
+  return `#${parts.join("")}`.toUpperCase();
+}
+
 const order = Object.keys(seatColours) as Colour[];
 
 /** The colour of a seat before a game has dealt any. */

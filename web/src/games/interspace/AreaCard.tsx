@@ -17,6 +17,7 @@ export function AreaCard(props: PanelProps & { area: Area }): JSX.Element {
     <div class="is-card">
       <Tile kind={area.kind} name={artName(area)} id={area.id} size={112} />
       {planet ? <PlanetFigures {...props} /> : null}
+      <ColonyCard {...props} />
     </div>
   );
 }
@@ -36,6 +37,12 @@ function PlanetFigures({ area, position }: PanelProps & { area: Area }): JSX.Ele
       </p>
     </div>
   );
+}
+
+/** The Colonization card that stays with a planet. */
+function ColonyCard({ area, position }: PanelProps & { area: Area }): JSX.Element | null {
+  const text = panelOf(position, "cards")?.texts[String(area.figures["card"] ?? "")];
+  return text ? <p class="is-colony-card"><strong>{text.name}</strong> {text.text}</p> : null;
 }
 
 function Gauge({ label, level }: { label: string; level: number }): JSX.Element {

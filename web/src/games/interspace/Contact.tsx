@@ -10,6 +10,9 @@ import { OddsCard, short } from "./Odds";
 import { panelOf } from "./panels";
 import { colourOf, Ship, Who } from "./parts";
 
+/** Attacks on planets, by how many units. */
+const AMOUNTED = /^(bombard|assault):/;
+
 export function Contact(props: PanelProps): JSX.Element | null {
   const { position, live } = props;
   const question = live ? position.asked?.question : undefined;
@@ -38,10 +41,11 @@ function Place(props: PanelProps & { question: Question; area: string }): JSX.El
     const steps = blows.find((one) => one.battleships === ships)?.steps;
     return steps ? tx("is.contact.blow", { share: Math.round((1 - steps[0]!) * 100), steps: short(mean(steps)) }) : null;
   };
-  const words = ["join", "attack"].map((word) => deed(question, area, word).choice).filter((choice) => choice !== undefined);
+  const words = question.choices.filter(({ picks }) => picks[0] === area && !AMOUNTED.test(picks[1] ?? ""));
+  const due = ["join", "attack", "give way"].some((word) => deed(question, area, word).choice);
   return (
     <section class="is-contact" aria-label={here?.name} onPointerEnter={() => light([area])} onPointerLeave={() => light([])}>
-      <h3>{here?.label || here?.name}{words.length > 0 && <span class="is-due small">{tx("is.contact.due")}</span>}</h3>
+      <h3>{here?.label || here?.name}{due && <span class="is-due small">{tx("is.contact.due")}</span>}</h3>
       <Forces {...props} hex={hex} />
       <div class="is-amount-deeds">
         {words.map((choice: Choice) => (

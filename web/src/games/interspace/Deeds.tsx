@@ -5,11 +5,12 @@ import type { Choice, Piece } from "../../api/schema";
 import { tx } from "../../i18n";
 import type { PanelProps } from "../module";
 import { AmountDeed } from "./AmountDeed";
+import { CardFace } from "./Cards";
 import { type Amounted, amounted, partsOf } from "./deeds";
 import { OddsCard } from "./Odds";
 import { panelOf, placeName } from "./panels";
 import { Ship } from "./parts";
-import { Amounts, amountText, CAPACITY, ResourceSign, resourceName, total } from "./resources";
+import { Amounts, amountText, capacityOf, ResourceSign, resourceName, total } from "./resources";
 
 const VERBS = ["load", "unload", "hand"] as const;
 const isOffer = ({ picks }: Choice): boolean => picks.length === 2 && picks[1]!.startsWith("offer:");
@@ -25,13 +26,15 @@ export function Deeds(props: PanelProps): JSX.Element | null {
   const choices = (live && position.asked?.question.choices) || [];
   const odds = panelOf(position, "odds") ?? [];
   const deeds = choices.filter(covers);
-  if (deeds.length + odds.length === 0) return null;
+  const about = live && position.asked ? panelOf(position, "cards")?.asked : "";
+  if (deeds.length + odds.length === 0 && !about) return null;
   const transports = [...new Set(deeds.filter((choice) => !isPassage(choice)).map(({ picks }) => picks[0]!))];
   const pieces = transports.map((one) => position.scene.pieces.find(({ id }) => `piece:${id}` === one))
     .filter((piece) => piece !== undefined);
   const chosen = pieces.filter(({ id }) => picked.includes(`piece:${id}`));
   return (
     <div class="is-deeds">
+      {about && <CardFace {...props} card={about} seat={null} blow={false} />}
       {odds.map((one) => <OddsCard key={one.hex} position={position} odds={one} titled />)}
       <Passages {...props} choices={deeds.filter(isPassage)} />
       {chosen.length === 0 && pieces.length > 0 && <Transports {...props} pieces={pieces} />}
@@ -83,7 +86,7 @@ function Hold(props: PanelProps & { piece: Piece; choices: readonly Choice[] }):
         <Ship kind="transport" size={26} />
         <strong>{piece.name}</strong>
         <Amounts position={position} all={load} empty={tx("is.cargo.empty")} />
-        <small class="muted">{tx("is.cargo.room", { n: CAPACITY - total(load) })}</small>
+        <small class="muted">{tx("is.cargo.room", { n: capacityOf(position, piece.id) - total(load) })}</small>
       </header>
       <div class="is-amount-deeds">
         {deeds.map((one) => <Transfer key={one.stem} {...props} one={one} />)}

@@ -10,7 +10,7 @@ import type { PanelProps } from "../module";
 import { type Amounted, amounted, loose, partsOf } from "./deeds";
 import { type OfferPanel, panelOf, placeName, type Resources } from "./panels";
 import { Who } from "./parts";
-import { Amounts, CAPACITY, entriesOf, ResourceSign, resourceName, total } from "./resources";
+import { Amounts, capacityOf, entriesOf, ResourceSign, resourceName, total } from "./resources";
 
 const SEND = "send offer";
 
@@ -42,7 +42,8 @@ function Write(props: OfferProps): JSX.Element {
   const why = whyNotSend(offer, total(given), total(taken));
   const drop = loose(question).find(({ action }) => action !== SEND);
   const go = (): void => send([...actionsFor(giving, gives), ...actionsFor(taking, takes), SEND]);
-  const load = CAPACITY - offer.room - total(given) + total(taken);
+  const capacity = capacityOf(position, offer.unit);
+  const load = capacity - offer.room - total(given) + total(taken);
   return (
     <div class="is-offer">
       <p>
@@ -53,7 +54,7 @@ function Write(props: OfferProps): JSX.Element {
       <Column {...props} title={tx("is.offer.take", { name: offer.holder_label })} deeds={taking} fixed={offer.takes}
         held={offer.theirs} amounts={takes} onChange={take} />
       <p class="is-offer-load small" role="status">
-        {why ?? tx("is.offer.load", { name: offer.unit_name, load, capacity: CAPACITY })}
+        {why ?? tx("is.offer.load", { name: offer.unit_name, load, capacity })}
       </p>
       <div class="is-orders">
         <Button look="primary" disabled={why !== null} onClick={go}>{tx("is.offer.send")}</Button>

@@ -344,7 +344,7 @@ function Settle(props: PlanProps): JSX.Element {
 // -- purchase
 
 function Purchase(props: PlanetProps): JSX.Element {
-  const { planet, position, question, live, commit } = props;
+  const { planet, position, question, live, commit, propose } = props;
   const choices = question?.choices ?? [];
   return (
     <>
@@ -365,11 +365,20 @@ function Purchase(props: PlanetProps): JSX.Element {
             {(n) => one.by.get(n)?.short || one.by.get(n)?.label}
           </AmountDeed>
         ))}
+        {choices.filter(({ picks }) => picks[0] === areaOf(planet) && OPEN.test(picks[1] ?? "")).map((choice) => (
+          <button key={choice.action} type="button" class="answer is-open-order" disabled={!live} title={choice.label}
+            onClick={() => propose(choice)}>
+            {choice.short || choice.label}
+          </button>
+        ))}
       </div>
       <p class="is-legend small muted">{tx("is.legend")}</p>
     </>
   );
 }
+
+/** What only the own objective allows, and shows it to all. */
+const OPEN = /^(open:.+|points)$/;
 
 function Buy(props: PlanetProps & { type: UnitType }): JSX.Element {
   const { type, planet, question } = props;
@@ -404,7 +413,8 @@ function Invest(props: PlanetProps & { what: "industry" | "tech"; level: number;
   const raise = deed(question, areaOf(planet), `invest:${what}`);
   const lower = deed(question, areaOf(planet), `lower:${what}`).choice;
   const unlocked = (panelOf(position, "unit_types") ?? []).filter((type) => type.tech === level + 1).map(({ name }) => name);
-  const gain = what === "industry" ? [tx("is.gain.points", { points: POINTS }), tx("is.gain.income")]
+  const points = panelOf(position, "cards")?.objectives ? [] : [tx("is.gain.points", { points: POINTS })];
+  const gain = what === "industry" ? [...points, tx("is.gain.income")]
     : [unlocked.length > 0 ? tx("is.gain.unlocks", { units: unlocked.join(", ") }) : tx("is.plan.cheaper")];
   return (
     <div class="is-invest">

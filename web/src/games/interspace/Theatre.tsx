@@ -74,12 +74,14 @@ function Lines(props: BasicProps): JSX.Element {
 }
 
 const SEGMENTS = ["fire", "hits", "retreat"] as const;
-const ZONE_SEGMENTS = ["organize", "first fire", "first hits", "second fire", "second hits", "retreat"] as const;
+const ZONE_SEGMENTS = ["missiles", "organize", "first fire", "first hits", "second fire", "second hits", "retreat"] as const;
 
-/** The round and its parts, and how many rounds were without a hit. First Fire is left out where nobody has it. */
+/** The round and its parts, and how many rounds were without a hit. First Fire and missiles are left out where nobody has them. */
 function Segments({ battle }: { battle: BattlePanel | ZoneBattle }): JSX.Element {
   const simple = !hasZones(battle) || (battle.first_fire === null && !battle.segment.startsWith("first"));
-  const all = hasZones(battle) ? ZONE_SEGMENTS.filter((segment) => !(simple && segment.startsWith("first"))) : SEGMENTS;
+  const idle = (segment: string): boolean =>
+    (simple && segment.startsWith("first")) || (segment === "missiles" && battle.segment !== segment);
+  const all = hasZones(battle) ? ZONE_SEGMENTS.filter((segment) => !idle(segment)) : SEGMENTS;
   const name = (segment: string): string => (simple ? segment.replace("second ", "") : segment).replace(" ", "_");
   return (
     <ol class="is-segments">

@@ -18,7 +18,9 @@ export function Track({ position }: PanelProps): JSX.Element | null {
   const x = (points: number): number => 12 + (Math.min(points, target) / target) * (WIDTH - 40);
   const marks = Array.from({ length: Math.floor(target / 10) + 1 }, (_, at) => at * 10);
   const height = mats.length * LANE + 22;
-  const told = mats.map(({ name, score }) => tx("is.track.points", { name, n: score })).join(", ");
+  const told = mats.map(({ name, score }) => (
+    score === null ? tx("is.track.secret", { name }) : tx("is.track.points", { name, n: score })
+  )).join(", ");
   return (
     <figure class="is-track">
       <figcaption class="small muted">{tx("is.track", { target })}</figcaption>
@@ -34,9 +36,9 @@ export function Track({ position }: PanelProps): JSX.Element | null {
           const y = 4 + LANE * (lane + 0.5);
           return (
             <g style={{ color: fill }} class={mat.out ? "out" : ""}>
-              <path class="way" d={`M${x(0)} ${y}H${x(mat.score)}`} />
-              <path class="seat" d={shapePath(shape)} transform={`translate(${x(mat.score) - 7} ${y - 7}) scale(0.58)`} />
-              <text class="score" x={x(mat.score) + 11} y={y + 4}>{mat.score}</text>
+              {mat.score !== null && <path class="way" d={`M${x(0)} ${y}H${x(mat.score)}`} />}
+              <path class="seat" d={shapePath(shape)} transform={`translate(${x(mat.score ?? 0) - 7} ${y - 7}) scale(0.58)`} />
+              <text class="score" x={x(mat.score ?? 0) + 11} y={y + 4}>{mat.score ?? "?"}</text>
             </g>
           );
         })}

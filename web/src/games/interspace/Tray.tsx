@@ -2,8 +2,11 @@
 import type { JSX } from "preact";
 
 import type { PanelProps } from "../module";
+import { CardChoice } from "./CardChoice";
+import { asksForCard } from "./cards";
 import { Contact } from "./Contact";
 import { Economy } from "./Economy";
+import { asksForUnits, Exchange } from "./Exchange";
 import { Offer } from "./Offer";
 import { panelOf } from "./panels";
 import { Planning } from "./Planning";
@@ -14,6 +17,8 @@ export function Tray(props: PanelProps): JSX.Element | null {
   const { position } = props;
   const question = position.asked?.question;
   if (!question) return meanwhile(props);
+  if (asksForCard(question.choices)) return <CardChoice {...props} />;
+  if (panelOf(position, "exchange") || asksForUnits(question.choices)) return <Exchange {...props} />;
   switch (question.kind) {
     case "EconomicStep": return <Economy {...props} />;
     case "SetUp": return <SetUp {...props} />;

@@ -4,6 +4,8 @@ import type { GameModule } from "../module";
 import { AreaCard } from "./AreaCard";
 import { prepared } from "./arranging";
 import { Box } from "./Box";
+import { reveals } from "./cards";
+import { CardFace, Cards, hasCards } from "./Cards";
 import { covers, Deeds } from "./Deeds";
 import { Defs } from "./defs";
 import { layers } from "./layers";
@@ -20,6 +22,7 @@ registerTexts(texts);
 
 const module = {
   Defs, AreaArt, PieceArt, StackSigns, layers, Theatre, guide, endings, exhausted, Tray, Deeds, covers, prepared, Track, AreaCard, Box,
+  Cards, hasCards, reveals, CardFace,
   boxTitle: "is.tab", texts,
 };
 export default module satisfies GameModule;

@@ -63,7 +63,7 @@ export interface BattlePanel {
 /** A battle of the Standard game: units stand in zones and fire in two segments. */
 export interface ZoneBattle extends Omit<BattlePanel, "segment" | "sides"> {
   tier: "standard";
-  segment: "organize" | "first fire" | "first hits" | "second fire" | "second hits" | "retreat" | "over";
+  segment: "missiles" | "organize" | "first fire" | "first hits" | "second fire" | "second hits" | "retreat" | "over";
   sides: (Omit<Side, "units"> & { units: ZoneFighter[] })[];
   /** The side whose higher tech lets units fire first. */
   first_fire: number | null;
@@ -229,9 +229,67 @@ export interface UnitType {
   counters_left: number | null;
 }
 
+/** An exchange of units that is being put together, in IOUs. */
+export interface ExchangePanel {
+  seat: number;
+  hex: string;
+  gives: string[];
+  gets: string[];
+  /** Of what is handed in. */
+  value: number;
+  /** Of it for more. */
+  left: number;
+}
+
 export interface VictoryPanel {
   goal: number;
-  scores: number[];
+  /** Null: they are secret. */
+  scores: (number | null)[];
+}
+
+export type DeckName = "objective" | "breakthrough" | "colonization" | "encounter" | "artifact";
+
+/** A card that can be read. */
+export interface CardText {
+  name: string;
+  text: string;
+  deck: DeckName;
+  /** The civilization level that a breakthrough needs; 0: any. */
+  level: number;
+}
+
+/** What a player has of cards. */
+export interface Hand {
+  seat: number;
+  /** Empty: secret to who looks, or not in play. */
+  objective: string;
+  shown: boolean;
+  points: number | null;
+  parts: { label: string; points: number }[];
+  breakthroughs: string[];
+  used: string[];
+}
+
+export interface Deck {
+  deck: DeckName;
+  label: string;
+  left: number;
+  rows: { card: string; left: number; of: number }[];
+}
+
+/** The cards of the Advanced game. */
+export interface CardsPanel {
+  goal: number;
+  /** Whether points come from objectives. */
+  objectives: boolean;
+  /** The card that the question is about; empty: none. */
+  asked: string;
+  texts: Record<string, CardText>;
+  hands: Hand[];
+  decks: Deck[];
+  artifacts: { card: string; holder: string; owner: number | null; about: string; hex: string }[];
+  agents: { card: string; where: string; about: string[] }[];
+  absent: { name: string; kind: string; owner: number | null; until: string }[];
 }
 
 interface Panels {
@@ -244,6 +302,10 @@ interface Panels {
   /** What transports carry, by their numbers. */
   cargo: Record<string, Resources>;
   offer: OfferPanel;
+  /** The home worlds by seat, after which trade goods are called. */
+  homes: string[];
+  cards: CardsPanel;
+  exchange: ExchangePanel;
   odds: Odds[];
   assault_odds: AssaultOdds[];
   bombard_odds: BombardmentOdds[];

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 
 import type { Position } from "../../api/schema";
 import { tx } from "../../i18n";
-import { seatColours } from "../../ui/palette";
+import { NEUTRAL, seatColours } from "../../ui/palette";
 import { Shape } from "../../ui/Shape";
 import { Silhouette } from "./ships";
 import { Terrain } from "./terrain";
@@ -31,11 +31,13 @@ export function Ship({ kind, size, left = false }: { kind: string; size: number;
 
 export function colourOf(position: Position, seat: number | null | undefined): string {
   const mat = position.scene.mats.find((one) => one.seat === seat);
-  return mat ? seatColours[mat.colour].fill : "#9aa7bd";
+  return mat ? seatColours[mat.colour].fill : NEUTRAL;
 }
 
-export function nameOf(position: Position, seat: number): string {
-  return position.scene.mats.find((one) => one.seat === seat)?.name ?? "";
+/** A player's name, or that of somebody who sits on no seat. */
+export function nameOf(position: Position, owner: number): string {
+  const { mats, parties } = position.scene;
+  return (mats.find(({ seat }) => seat === owner) ?? parties.find((party) => party.owner === owner))?.name ?? "";
 }
 
 /** A seat's shape in its colour. */

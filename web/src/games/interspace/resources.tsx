@@ -5,31 +5,33 @@ import type { Mat, Position } from "../../api/schema";
 import { tx } from "../../i18n";
 import { seatColours } from "../../ui/palette";
 import { Shape } from "../../ui/Shape";
-import type { Resources } from "./panels";
+import { panelOf, type Resources } from "./panels";
 
-/** How many resources a transport carries. */
-export const CAPACITY = 6;
+/** How many resources a transport usually carries. */
+const CAPACITY = 6;
 const GOODS = "-goods";
-const COLOURS: Readonly<Record<string, Mat["colour"]>> = {
-  Yellow: "yellow", Green: "mint", Red: "orange", Blue: "blue", Purple: "lilac", White: "white",
-};
+const NEUTRAL_GOODS = `neutral${GOODS}`;
 
 /** Whose trade goods they are: the mat of their maker. */
 export function maker(position: Position, what: string): Mat | undefined {
-  const colour = COLOURS[what.slice(0, -GOODS.length)];
-  return position.scene.mats.find((mat) => mat.colour === colour);
+  const seat = (panelOf(position, "homes") ?? []).indexOf(what.slice(0, -GOODS.length));
+  return position.scene.mats.find((mat) => mat.seat === seat);
+}
+
+/** What the maker of trade goods is called; the Trader's own are nobody's. */
+function makerName(position: Position, what: string): string {
+  return maker(position, what)?.name ?? (what === NEUTRAL_GOODS ? tx("is.goods.neutral") : what.slice(0, -GOODS.length));
 }
 
 export function resourceName(position: Position, what: string): string {
   if (!what.endsWith(GOODS)) return tx(`is.resource.${what}`);
-  return tx("is.resource.goods", { name: maker(position, what)?.name ?? what.slice(0, -GOODS.length) });
+  return tx("is.resource.goods", { name: makerName(position, what) });
 }
 
 /** So many of a resource, in words: "3 ore". */
 export function amountText(position: Position, what: string, count: number): string {
   const goods = what.endsWith(GOODS);
-  const name = maker(position, what)?.name ?? what.slice(0, -GOODS.length);
-  return tx(`is.amount.${goods ? "goods" : what}`, { n: count, name });
+  return tx(`is.amount.${goods ? "goods" : what}`, { n: count, name: makerName(position, what) });
 }
 
 export function listText(position: Position, all: Resources): string {
@@ -41,6 +43,12 @@ export function listText(position: Position, all: Resources): string {
 export function entriesOf(all: Resources): [what: string, count: number][] {
   const rank = (what: string): string => (what === "iou" ? "0" : what === "ore" ? "1" : `2${what}`);
   return Object.entries(all).filter(([, count]) => count > 0).sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+/** How many resources a transport carries in the hands of whoever has it. */
+export function capacityOf(position: Position, transport: number | string): number {
+  const piece = position.scene.pieces.find(({ id }) => id === String(transport));
+  return Number(piece?.figures["capacity"] ?? CAPACITY);
 }
 
 export function total(all: Resources): number {
