@@ -34,13 +34,19 @@ GAMES = [
     ("interspace", 3, 30),
     ("standard", 3, 80),
     ("hidden", 2, 60),
+    pytest.param("advanced", 3, 120, marks=pytest.mark.slow),
+    pytest.param("many", 5, 60, marks=pytest.mark.slow),
 ]
 OPTIONS: dict[str, dict[str, Any]] = {
     "bids": {"lots": 20, "purse": 9},  # who ties rolls in secret
     "standard": {"tier": "standard"},
     "hidden": {"tier": "standard", "hidden_stacks": True},
 }
-NAMES = {"standard": "interspace", "hidden": "interspace"}  # what is played there
+MODULES = ("objectives", "breakthroughs", "colonization", "encounters")
+OPTIONS["advanced"] = {"tier": "standard", **dict.fromkeys(MODULES, True)}
+OPTIONS["many"] = {**OPTIONS["advanced"], "hidden_stacks": True}
+# What is played there.
+NAMES = dict.fromkeys(("standard", "hidden", "advanced", "many"), "interspace")
 ALTERNATIVES = 4
 
 Reader = int | None  # a seat, or a spectator

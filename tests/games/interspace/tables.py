@@ -11,6 +11,7 @@ from astrarium.games.interspace.data import (
     ARTIFACTS,
     BREAKTHROUGHS,
     HOME_WORLDS,
+    OBJECTIVES,
     PLANETS,
     TILE_MIX,
     UNITS,
@@ -131,14 +132,15 @@ def late_position(table: Table) -> dict[str, Any]:
 
 
 def late_players(table: Table, chance: Chance) -> dict[int, dict[str, Any]]:
-    """A handful of breakthroughs for everybody, no card in more hands than there are copies."""
-    if not table.options.breakthroughs:
-        return {}
-    left = [*BREAKTHROUGHS, *BREAKTHROUGHS]
-    return {
-        seat: {"breakthroughs": [left.pop(chance.below(len(left))) for _ in range(5)]}
-        for seat in range(table.seats)
-    }
+    """An objective for everybody, and a handful of breakthroughs of which there are copies left."""
+    left, goals = [*BREAKTHROUGHS, *BREAKTHROUGHS], list(OBJECTIVES)
+    players: dict[int, dict[str, Any]] = {seat: {} for seat in range(table.seats)}
+    for player in players.values():
+        if table.options.breakthroughs:
+            player["breakthroughs"] = [left.pop(chance.below(len(left))) for _ in range(5)]
+        if table.options.objectives:
+            player["objective"] = goals.pop(chance.below(len(goals)))
+    return players
 
 
 def late_agents(table: Table, chance: Chance, units: dict[str, Any]) -> dict[str, Any]:

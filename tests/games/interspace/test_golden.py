@@ -30,6 +30,8 @@ TEXTS = {
     "interspace-english-3-war": Table("english", ("warlike", "horde", "idle"), 4, 30),
     "interspace-standard-2": Table("standard", ("uniform",) * 2, 2, 12),
     "interspace-standard-4": Table("standard", ("trader", "settler", "warlike", "raider"), 3, 12),
+    "interspace-advanced-3": Table("advanced", ("explorer", "settler", "warlike"), 3, 6),
+    "interspace-everything-6": Table("everything", ("uniform",) * 6, 6, 3),
 }
 RECORDS = {
     "interspace-english-2-war": Table("english", ("warlike", "idle"), 1),

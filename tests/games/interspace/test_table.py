@@ -36,9 +36,13 @@ TABLES = [
     Table("standard", ("uniform", "raider"), 2, 9, late=True),
     Table("standard", ("warlike", "horde", "raider"), 1, 16),
     Table("standard", ("trader", "settler", "warlike", "trader"), 3, 12),
+    Table("advanced", ("explorer", "settler", "warlike"), 2, 8),
+    Table("advanced", ("uniform", "raider", "warlike"), 1, 9, late=True),
+    Table("standard", ("uniform",) * 8, 8, 3),
+    Table("everything", ("uniform", "warlike"), 3, 9, late=True),
     Table("hidden", ("warlike", "trader", "raider"), 3, 12),
 ]
-LONG = {str(table) for table in TABLES[-3:]}  # too long for every day
+LONG = {str(table) for table in TABLES[-7:]}  # too long for every day
 
 
 def each(tables: list[Table]) -> pytest.MarkDecorator:
@@ -52,7 +56,7 @@ def each(tables: list[Table]) -> pytest.MarkDecorator:
 
 ALL_TABLES = each(TABLES)
 # Where stacks are hidden, nobody can foresee what blocks the way.
-OPEN_TABLES = each(TABLES[:-1])
+OPEN_TABLES = each([table for table in TABLES if not table.options.hidden_stacks])
 ALL_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
 OTHERS = [language for language in GAME.languages if language != "en"]
 

@@ -157,6 +157,13 @@ def test_an_event_is_told_in_a_sentence() -> None:
     assert describe(state, conquered) == "Green conquers Kor from Yellow"
 
 
+@pytest.mark.parametrize("other", [2, 101, 500])
+def test_a_unit_with_any_number_is_no_player(other: int) -> None:
+    state = next(positions("standard", 3))
+    hand_over = GAME.read_action(f"hand 1 ore from 4 to {other}")
+    assert str(other) in describe(state, hand_over)
+
+
 def test_a_terminal_calls_units_by_their_codes() -> None:
     state = next(positions("english", 3))
     hex = Hex("A:2,-1")
@@ -773,6 +780,7 @@ def test_cards_can_be_looked_up_in_a_terminal() -> None:
 
 
 SAMPLES: dict[str, Any] = {
+    "turn": 3,
     "agent": "pirates", "agents": ("pirates", "plague"), "amount": 2, "artifact": "crystal",
     "blocks": True, "cancelled": 1, "captor": 1, "card": "jamming", "cost": 4, "deck": "encounter",
     "dice": 2, "got": "Green-goods", "gave": "Yellow-goods", "given": (5, 6), "goods": {"ore": 2},

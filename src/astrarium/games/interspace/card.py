@@ -219,6 +219,10 @@ class Card:
 
     # -- free agents, in their turn
 
+    def blights(self) -> bool:
+        """Whether a planet in an agent's hex loses a level of industry in each Economic Phase."""
+        return False
+
     def sets_out(self, state: "State") -> None:
         """A free agent moves."""
 

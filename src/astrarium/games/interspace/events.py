@@ -586,6 +586,12 @@ class Spellbound(Event, frozen=True):
     units: tuple[int, ...]
 
 
+class AgentsTurnBegan(Event, frozen=True):
+    """All players have had their turns, and free agents are in the game."""
+
+    turn: int
+
+
 class AgentMoved(Event, frozen=True):
     """A free agent that is no unit appeared in a hex (without a start), or went there."""
 

@@ -272,7 +272,7 @@ def _exchange_picks(action: Action) -> Picks:
         case Assemble(kind=kind, shields=shields):
             return (f"assemble:{kind}:{shields}",)
         case Capture(wreck=wreck, captor=captor):
-            return piece(captor), f"wreck:{wreck}"
+            return (f"capture:{wreck}:{captor}",)
         case Jam(dice=dice):
             return (f"jam:{dice}",)
         case _:

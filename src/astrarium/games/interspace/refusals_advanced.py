@@ -137,6 +137,9 @@ ADVANCED: dict[str, dict[str, str]] = {
         ),
         "There is no {holder} there.": "In quell'esagono non c'è: {holder}.",
         "{holder} is not yours: offer it.": "{holder}: non ti appartiene, fai un'offerta.",
+        "Nothing can be offered to a hidden unit.": (
+            "A un'unità nascosta non si può offrire nulla."
+        ),
         "{holder} is yours.": "{holder}: ti appartiene già.",
         "You have made {most} offers to this player.": (
             "A questo giocatore hai già fatto {most} offerte."

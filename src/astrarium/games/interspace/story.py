@@ -53,7 +53,12 @@ _VOLLEYS = (
 _PORTAL = ("home world of the portal", "side of ", "distance from ")
 # Losses that several units of a hex suffer together.
 _COMMON_FATES = ("encounter", "ion storm", "madness", "pirates", "amoeba")
-_HEADINGS = (events.GameTurnBegan, events.EconomicPhaseBegan, events.PlayerTurnBegan)
+_HEADINGS = (
+    events.GameTurnBegan,
+    events.EconomicPhaseBegan,
+    events.PlayerTurnBegan,
+    events.AgentsTurnBegan,
+)
 _MOMENTS = (
     events.TileLaid,
     events.RegionsJoined,

@@ -12,12 +12,12 @@ from astrarium.kernel import Action, Decision, Event, Hex, Rolled, Violation, he
 from . import events, text_advanced
 from .data import (
     BONUS_ALIEN_HOME_WORLD,
+    PARTIES,
     REFINING_FEE,
     TRADE_GOOD_COST,
     TRANSPORT_CAPACITY,
     TYPES,
     UnitKind,
-    is_player,
 )
 from .names import (
     agent_name,
@@ -334,7 +334,7 @@ def _sort_of_offer(offer: events.OfferMade | OfferQuestion) -> str:
 
 
 def _seat(state: State, seat: Any, words: Words) -> str:
-    known = type(seat) is int and (0 <= seat < state.seats or not is_player(seat))
+    known = type(seat) is int and (0 <= seat < state.seats or seat in PARTIES)
     return player_name(state, seat, words) if known else str(seat)
 
 

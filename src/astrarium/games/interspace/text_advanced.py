@@ -47,7 +47,8 @@ from .rules.cargo import CargoShedding, overloaded, room
 from .rules.derelicts import StasisQuestion, VanishedQuestion, takeable
 from .rules.exchange import UnitExchange
 from .rules.grid import GridDeclaration, is_sheltered
-from .rules.jamming import CancelChoice
+from .rules.jamming import CancelChoice, JammingChoice, incoming
+from .rules.missiles import MissileStrike
 from .rules.purchase import pair_cost, terms_of
 from .rules.salvage import Salvage
 from .rules.sealed import SealedStep
@@ -369,6 +370,8 @@ def asked_facts(state: State, step: Any, words: Words) -> Facts:
         case CargoShedding(seat=seat):
             ship = overloaded(state, seat)
             return {} if ship is None else _overload(state, ship, words)
+        case JammingChoice(seat=seat):
+            return {"hits": number(words, _against(state.below, seat), "hit")}
         case CancelChoice(left=left):
             return {"hits": number(words, left, "hit")}
         case GridDeclaration():
@@ -397,6 +400,11 @@ def share_facts(state: State, step: Any, seat: int, words: Words) -> Facts:
     if not isinstance(step, ShareQuestion):
         return {}
     return {"yours": stacked(state.own_at(step.hex, seat), words)}
+
+
+def _against(battle: Any, seat: int) -> int:
+    """The hits that wait to strike a player, of missiles or of a segment."""
+    return battle.hits if isinstance(battle, MissileStrike) else sum(incoming(battle, seat))
 
 
 def _by_colour(state: State, units: Iterable[Unit], words: Words) -> str:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from astrarium.kernel import Action, Hex, Violation, hexes
 from astrarium.kernel.scene import Reason
 
-from .data import UNITS
+from .data import UNITS, is_player
 from .journeys import journeys
 from .pointing import area, legal_actions, piece
 from .pointing import picks as picks_of
@@ -136,8 +136,12 @@ class Asking:
         """That a unit belongs to somebody else."""
         if unit.owner == self.seat:
             return None
-        owner = player_name(self.state, unit.owner, self.words)
-        return self.say("not yours", unit=named(unit.kind, unit.id, self.words), owner=owner)
+        name = named(unit.kind, unit.id, self.words)
+        if not is_player(unit.owner):
+            return self.say("nobody's", unit=name)
+        return self.say(
+            "not yours", unit=name, owner=player_name(self.state, unit.owner, self.words)
+        )
 
     def missing(self, picks: Sequence[str]) -> Reason | None:
         """That something is not on the board at all."""

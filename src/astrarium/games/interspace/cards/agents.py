@@ -251,6 +251,10 @@ class Plague(Card):
     def offers(self, state: State, step: Any, seat: int) -> Iterable[Action]:
         return orders(state, self.id, seat)
 
+    def blights(self) -> bool:
+        """IS-A-ENC-PLAGUE-10"""
+        return True
+
     def encounter(self, state: State, seat: int, hex: Hex) -> None:
         state.agents[self.id] = Agent(seat)
         for unit in explorers(state, seat, hex):
@@ -383,6 +387,10 @@ class SpaceAmoeba(Card):
     """
 
     id = "space_amoeba"
+
+    def blights(self) -> bool:
+        """IS-A-ENC-AMOEBA-6"""
+        return True
 
     def encounter(self, state: State, seat: int, hex: Hex) -> None:
         appear(state, self.id, seat, hex)

@@ -6,8 +6,8 @@ from typing import ClassVar
 from astrarium.kernel import Hex, Step
 
 from ..card import Card, card
-from ..data import AGENTS, AMOEBA, PARTIES, PLAGUE
-from ..events import AgentGone, AgentMoved, IndustryLost
+from ..data import AGENTS, PARTIES, PLAGUE
+from ..events import AgentGone, AgentMoved, AgentsTurnBegan, IndustryLost
 from ..state import Agent, Planet
 from ..state import InterSpaceState as State
 from .derelicts import ask_about_entries
@@ -46,6 +46,8 @@ class AgentsTurn(Step, frozen=True):
     @classmethod
     def begin(cls, state: State) -> None:
         state.push(cls())
+        if state.agents:
+            state.tell(AgentsTurnBegan(turn=state.turn))
 
     def go_on(self, state: State) -> None:
         if state.entries:
@@ -116,17 +118,15 @@ def wander_to(state: State, agent: str, to: Hex) -> None:
 # -- in the Economic Phase
 
 
-def plague_and_amoeba(state: State) -> None:
-    """Planets with the plague in their hex, then the one with the amoeba, lose a level.
+def blight_planets(state: State) -> None:
+    """Planets lose a level to each agent in their hex that makes them, in the agents' order.
 
-    IS-A-ENC-GEN-11, IS-A-ENC-PLAGUE-10, IS-A-ENC-AMOEBA-6, IS-A-ENC-AMOEBA-7
+    IS-A-ENC-GEN-11, IS-A-ENC-AMOEBA-7
     """
-    if "plague" in state.agents:
-        for hex in places(state, "plague"):
-            sicken(state, state.planet_at(hex), PLAGUE)
-    if "space_amoeba" in state.agents:
-        for hex in places(state, "space_amoeba"):
-            sicken(state, state.planet_at(hex), AMOEBA)
+    for agent in AGENTS:
+        if agent in state.agents and card(agent).blights():
+            for hex in places(state, agent):
+                sicken(state, state.planet_at(hex), PARTY[agent])
 
 
 def sicken(state: State, planet: Planet | None, party: int) -> None:

@@ -195,6 +195,8 @@ class OfferArtifact(Action, frozen=True):
             return why
         if target.owner == seat:
             return violation("IS-A-ENC-ARTIFACT-2", "{holder} is yours.", holder=self.holder)
+        if isinstance(target, Unit) and state.is_buried(target):
+            return violation("IS-S-SECRET-01", "Nothing can be offered to a hidden unit.")
         if step.offers.get(target.owner, 0) >= MOST_OFFERS:
             return violation(
                 "IS-S-TRADE-02", "You have made {most} offers to this player.", most=MOST_OFFERS
@@ -264,14 +266,9 @@ def handovers(state: State, step: "MovementStep", artifact: str, seat: int) -> I
     if source is None or source.owner != seat or step.artifacts.get(artifact) == HANDED:
         return
     planet = state.planet_at(source.hex)
-    seen = [unit for unit in state.at(source.hex) if unit.owner == seat or not buried(state, unit)]
-    owners = {} if planet is None else {planet.name: planet.owner}
-    for holder, owner in {**owners, **{str(unit.id): unit.owner for unit in seen}}.items():
+    owners: dict[str, int | None] = {} if planet is None else {planet.name: planet.owner}
+    owners |= {str(unit.id): unit.owner for unit in state.at(source.hex)}
+    for holder, owner in owners.items():
         action = (HandArtifact if owner == seat else OfferArtifact)(artifact, holder)
         if action.why_not(state, step, seat) is None:
             yield action
-
-
-def buried(state: State, unit: Unit) -> bool:
-    """Whether others do not know what a unit is, so that it can be offered nothing."""
-    return state.options.hidden_stacks and state.is_buried(unit)

@@ -19,8 +19,9 @@ def why_not_leave(
     """Blocked movement: enough own warships must stay behind for the units that block the way.
 
     ``through`` says whether the way out of the hex, or the way that led in, is its wormhole. A
-    screen that others have left behind stays where it is.
-    IS-BLOCK-04, IS-BLOCK-05, IS-B-BLOCK-01, IS-IT-BLOCK-02, IS-IT-BLOCK-03
+    screen that others have left behind stays where it is; from inside a Planetary Grid nobody holds
+    anybody off.
+    IS-BLOCK-04, IS-BLOCK-05, IS-B-BLOCK-01, IS-IT-BLOCK-02, IS-IT-BLOCK-03, IS-A-BRK-GRID-4
     """
     hex, seat = leaving[0].hex, leaving[0].owner
     if hex not in state.index.contested:
@@ -29,6 +30,9 @@ def why_not_leave(
     staying = state.index.crowd(hex, seat).warships
     for unit in leaving:
         staying -= unit.type.warship
+    if state.sheltered:
+        rest = (unit for unit in state.own_at(hex, seat) if unit not in leaving)
+        staying -= sum(unit.type.warship for unit in rest if unit.id in state.sheltered)
     if staying >= blockers:
         return None
     return violation(

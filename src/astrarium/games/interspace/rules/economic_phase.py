@@ -8,7 +8,7 @@ from astrarium.kernel import Step
 
 from ..events import EconomicPhaseBegan
 from ..state import InterSpaceState as State
-from .agents import plague_and_amoeba
+from .agents import blight_planets
 from .conversion import ConversionStep
 from .exchange import ExchangeStep
 from .investment import InvestmentStep
@@ -43,7 +43,7 @@ class EconomicPhase(Step, frozen=True):
         state.tell(EconomicPhaseBegan(turn=state.turn))
         produce(state)
         if state.options.encounters:
-            plague_and_amoeba(state)
+            blight_planets(state)
 
     def go_on(self, state: State) -> None:
         """The next step, or the end of the phase, where the beaten leave.

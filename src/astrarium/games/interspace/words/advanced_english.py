@@ -175,6 +175,7 @@ EVENTS = {
     "UnitUpgraded": "{seat}'s scout at {hex} is better than ever: {unit}",
     "Spellbound": "Too full of wonder to move next turn, at {hex}: {units}",
     # free agents
+    "AgentsTurnBegan": "The free agents have the turn",
     "AgentMoved": "{agent} drifts to {hex}",
     "AgentMoved appeared": "{agent} appears at {hex}",
     "AgentGone": "Null space swallows {agent} at {hex}",
@@ -195,12 +196,12 @@ EVENTS = {
 ROLLS = {
     "home world side for the Null wormhole": "The side of the home world for the Null wormhole: "
     "{value}",
-    "side of the other home world": "The side of the other home world: {value}",
-    "left or right of the corner": "Left or right of the corner: {value}",
-    "neighbour whose region is found": "Whose region it is: {value}",
+    "side of the other home world": "The side of the other home world: die {value}",
+    "left or right of the corner": "Left or right of the corner: die {value}",
+    "neighbour whose region is found": "Whose region it is: die {value}",
     "home world": "A home world is drawn: {face}",
     "first colony": "A first colony is drawn: {face}",
-    "objective": "The objective of {what}: {face}",
+    "objective": "The secret objective of {what}: {face}",
     "next to choose a breakthrough": "Next to choose a breakthrough: {seat}",
     "encounter": "Dice for an encounter at {what}: {value}",
     "encounter none": "No encounter at {what} (dice {value})",
@@ -218,18 +219,18 @@ ROLLS = {
     "distance": "Distance from {what}: {value}",
     "unstable wormhole": "The wormhole leads to {face} (die {value})",
     "direction": "{what} drifts, direction {value}",
-    "wormhole": "Does the wormhole carry {what} away? {value}: no",
-    "wormhole taken": "Does the wormhole carry {what} away? {value}: yes",
-    "ion storm lost": "Ion Storm around {what}: {value}, even, so it burns",
-    "ion storm spared": "Ion Storm around {what}: {value}, odd, so it is spared",
-    "plunder lost": "The Pirates search {what}: {value}, even, so they destroy it",
-    "plunder spared": "The Pirates search {what}: {value}, odd, so they let it go",
-    "raid": "Raid on {what}: {value}",
-    "rebels": "What the rebels of {what} do: {value}",
-    "rebels level": "The rebels of {what}: {value}, they invest",
-    "rebels station": "The rebels of {what}: {value}, they build a station",
-    "rebels warship": "The rebels of {what}: {value}, they build a warship",
-    "fabrication": "The Fabrication Artifact on {what}: {value}",
+    "wormhole": "Does the wormhole carry {what} away? Die {value}: no",
+    "wormhole taken": "Does the wormhole carry {what} away? Die {value}: yes",
+    "ion storm lost": "Ion Storm around {what}: die {value}, even, so it burns",
+    "ion storm spared": "Ion Storm around {what}: die {value}, odd, so it is spared",
+    "plunder lost": "The Pirates search {what}: die {value}, even, so they destroy it",
+    "plunder spared": "The Pirates search {what}: die {value}, odd, so they let it go",
+    "raid": "Raid on {what}: die {value}",
+    "rebels": "What the rebels of {what} do: die {value}",
+    "rebels level": "The rebels of {what} roll {value}: they invest",
+    "rebels station": "The rebels of {what} roll {value}: they build a station",
+    "rebels warship": "The rebels of {what} roll {value}: they build a warship",
+    "fabrication": "The Fabrication Artifact on {what}: die {value}",
     "transport that the pirates plunder": "The Pirates plunder {face}",
     "colony ship that the amoeba eats": "The Space Amoeba eats {face}",
     "colony ship that draws the amoeba": "A colony ship draws the Space Amoeba to {face}",
@@ -237,10 +238,10 @@ ROLLS = {
     "missiles": "Missile of {what}: {value}",
     "stealth": "Stealth Tech of {what}: {value}",
     "jamming": "Jamming by {what}: {value}",
-    "repair back": "Repair Robots on {what}: {value}, even, so it is back",
-    "repair lost": "Repair Robots on {what}: {value}, odd, so it stays a wreck",
-    "grapple even": "Grapple Beams of {what}: {value}, even, so it may capture",
-    "grapple odd": "Grapple Beams of {what}: {value}, odd, nothing",
+    "repair back": "Repair Robots on {what}: die {value}, even, so it is back",
+    "repair lost": "Repair Robots on {what}: die {value}, odd, so it stays a wreck",
+    "grapple even": "Grapple Beams of {what}: die {value}, even, so it may capture",
+    "grapple odd": "Grapple Beams of {what}: die {value}, odd, nothing",
 }
 
 STORIES = {
@@ -332,15 +333,15 @@ PROMPTS = {
     "ArtifactQuestion": "{seat} offers you the {artifact} for {holder}, and asks for nothing. Do "
     "you take it?",
     "TemporalChoice": "Temporal Shift at {hex}: which unit joins you from the future?",
-    "MerchantsOffer": "Merchants: what do you exchange {unit} for? Either all your units there are "
-    "exchanged, or none.",
+    "MerchantsOffer": "Merchants at {hex}: what do you exchange {unit} for? Either all your units "
+    "there are exchanged, or none.",
     "Flight": "Dread: {unit} at {hex} flees towards home. Where to?",
     "StasisQuestion": "At {hex} you have come upon units in stasis: {there}. Do you set them free?",
     "VanishedQuestion": "At {hex} ships drift without a crew: {there}. Do you take them over?",
     "TargetChoice": "You met {agent}, so you decide: where to, of all places equally near?",
     "March": "You met {agent}, so you decide: which way to {target}?",
-    "ShareQuestion": "{hex}: may {agent} stay beside your {yours}? With one refusal there is "
-    "battle.",
+    "ShareQuestion": "{hex}: may {agent} stay beside your units ({yours})? With one refusal "
+    "there is battle.",
     "TraderDeal": "The Trader is at {hex} with {hers}. What do you swap?{swapped}",
     "TraderVisit": "The Trader is at {hex} with {hers}. What do you swap?{swapped}",
     "ExchangeStep": "Modular Units: where do you rebuild units into others?",
@@ -353,7 +354,7 @@ PROMPTS = {
     "InfestationStep": "Contact is over. Do you give up a colony ship to infest a planet?",
     "AgentHits": "{hits} left against you at {hex}. Which of your units is struck next?",
     "MissileHits": "Missiles of {firer} at {hex}, {hits} left. Which of your units is struck next?",
-    "JammingChoice": "Hits are coming in at {hex}. With how many dice do you jam, up to {most}?",
+    "JammingChoice": "{hits} against you at {hex}. With how many dice do you jam, up to {most}?",
     "CancelChoice": "You cancel {hits} at {hex}. Of which kind is the next?",
     "Refit": "The round at {hex} is over. Which warships behind the front do you exchange?",
     "Grapple": "Which wrecks at {hex} do you capture? Able to: {captors}.",
@@ -564,7 +565,7 @@ TERSE_EVENTS = {
     "EncounterDrawn": "{seat}'s explorers at {hex} meet: {card}. {text}",
     "ColonizationDrawn": "What {seat} finds on {planet}: {card}. {text}",
 }
-TERSE_ROLLS = {"objective": "The objective of {what}: {face}. {text}"}
+TERSE_ROLLS = {"objective": "The secret objective of {what}: {face}. {text}"}
 TERSE_PROMPTS = {
     "CardQuestion": "You have drawn {card} for {place}. Do you keep it? ({text})",
 }

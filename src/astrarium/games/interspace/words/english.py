@@ -823,6 +823,7 @@ EN = Words(
         "planned": "Your region is ready. The others are still setting theirs up.",
         "step": "That is not part of what is asked now: {prompt}",
         "not yours": "{unit} belongs to {owner}.",
+        "nobody's": "No player commands {unit}.",
         "gone": "That unit is not there any more.",
         "nowhere": "That is not on the map.",
         "no points": "{unit} has no movement points left.",

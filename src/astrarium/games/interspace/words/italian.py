@@ -855,6 +855,7 @@ IT = Words(
         "planned": "La tua regione è pronta. Gli altri stanno ancora preparando la loro.",
         "step": "Questo non c'entra con ciò che ti viene chiesto ora: {prompt}",
         "not yours": "{unit} non è tra le tue unità ({owner}).",
+        "nobody's": "{unit} non è ai comandi di nessun giocatore.",
         "gone": "Quell'unità non c'è più.",
         "nowhere": "Non è sulla mappa.",
         "no points": "{unit} non ha più punti movimento.",
