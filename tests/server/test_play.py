@@ -1,5 +1,6 @@
 """Playing: what is accepted happens once and whole, and what is refused changes nothing."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -71,6 +72,23 @@ def test_a_batch_with_one_illegal_action_changes_nothing(
     assert (answer.status_code, answer.json()["code"]) == (422, "illegal")
     assert mover.position(space) == before
     assert mover.log(space) == log
+
+
+def test_nobody_looks_at_dice_and_thinks_again(ada: Visitor, bob: Visitor, space: str) -> None:
+    """What an illegal action comes after stands, once it has shown something: here a tile."""
+    mover = whose_turn(space, ada, bob)
+    mover.play(space, "end economic step")
+    explores = next(
+        action
+        for action in choices(mover, space)
+        if (found := re.fullmatch(r"move \d+ to \w:(-?\d),(-?\d)", action))
+        and max(abs(int(found[1])), abs(int(found[2])), abs(int(found[1]) + int(found[2]))) == 2
+    )
+    before = mover.position(space)["number"]
+    played = mover.play(space, explores, "end movement step", "end movement step")
+    assert "TileLaid" in [event["type"] for event in played["entries"][0]["events"]]
+    assert played["position"]["number"] == before + 2
+    assert not played["position"]["may_undo"]
 
 
 def test_the_same_request_sent_twice_is_done_once(ada: Visitor, auction: str) -> None:

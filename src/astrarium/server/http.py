@@ -322,7 +322,10 @@ def own_sitting(hall: Hall, table: str, person: Person) -> Iterator[tuple[play.S
 def actions(
     table: Table, data: JSONBody[wire.Play], hall: TheHall, person: Somebody, lang: Lang = None
 ) -> wire.Played:
-    """Play actions, all or none; the same request sent again changes nothing."""
+    """Play actions, all or none; the same request sent again changes nothing.
+
+    Once dice have been shown, what was played up to there stands, and the rest is left out.
+    """
     language = lang or person.language
     with own_seat_at(hall, table, person, data.key, "action") as (sitting, seat, done):
         if not done:

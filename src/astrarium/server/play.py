@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from astrarium.kernel import BadInput, Decision, Outcome, State
+from astrarium.kernel import BadInput, Decision, Outcome, Refused, State
 from astrarium.kernel.record import next_hash, opening_hash
 
 from . import games, words
@@ -138,17 +138,27 @@ def repeated(connection: sa.Connection, table: str, seat: int, key: str) -> Row 
 
 
 def act(sitting: Sitting, seat: int, texts: Sequence[str], key: str | None = None) -> None:
-    """Carry out actions of a seat, all or none."""
+    """Carry out actions of a seat, all or none.
+
+    But what has shown dice stands, even if a later action is refused: otherwise one could look at
+    the dice and think again.
+    """
     game, before = sitting.game, sitting.state
     after, chain, told = before, sitting.row.hash, []
     actions: list[tuple[str, str]] = []
     for text in texts:
         try:
             action = game.read_action(text)
-            after = after.clone()
-            events = after.apply(seat, action)
         except BadInput as error:
             raise bad_input(str(error)) from None
+        trial = after.clone()
+        try:
+            events = trial.apply(seat, action)
+        except Refused:
+            if after.floor > before.sequence:
+                break
+            raise
+        after = trial
         chain = next_hash(chain, seat, str(action), after)
         actions.append((str(action), chain))
         told += [(after, event) for event in events]
