@@ -20,6 +20,7 @@ assert set(SEATS) == set(RULES)
 SETTINGS = [(rules, seats) for rules in RULES for seats in SEATS[rules]]
 # Seeds of games that are over before the limit of turns; random games of Standard never are.
 WHOLE_GAMES = dict(zip(SETTINGS, (6, 3, 0, 6, 5, 0, 4, 2), strict=False))
+LONG_GAMES = [one for one in SETTINGS if one not in WHOLE_GAMES and one[1] <= 4]
 
 
 class QuickStart(InterSpace):
@@ -49,11 +50,18 @@ def test_a_short_game_after_the_quick_set_up(rules: str, seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize(("rules", "seats"), SETTINGS)
+@pytest.mark.parametrize(("rules", "seats"), WHOLE_GAMES)
 def test_a_whole_game(rules: str, seats: int) -> None:
-    basic = (rules, seats) in WHOLE_GAMES
-    turns = {"max_game_turns": 60 if basic else 20 if seats <= 4 else 6}
-    options = GAME.read_options({**RULES[rules], **turns})
-    seed = WHOLE_GAMES.get((rules, seats), seats)
+    options = GAME.read_options({**RULES[rules], "max_game_turns": 60})
+    seed = WHOLE_GAMES[rules, seats]
     match = check_game(GAME, seats, options, seed, thorough=100, invariants=Watch(25))
+    assert match.state.outcome() is not None
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(("rules", "seats"), LONG_GAMES)
+def test_a_long_game(rules: str, seats: int) -> None:
+    options = GAME.read_options({**RULES[rules], "max_game_turns": 12})
+    match = check_game(GAME, seats, options, seats, thorough=100, invariants=Watch(100))
     assert match.state.outcome() is not None

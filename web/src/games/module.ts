@@ -47,6 +47,8 @@ export interface Revealed {
   seat: number | null;
   /** It strikes that seat, and is shown to nobody else. */
   blow: boolean;
+  /** That seat has chosen it, and so has read it already. */
+  chosen?: boolean;
 }
 
 export type Panel = (props: PanelProps) => JSX.Element | null;

@@ -7,11 +7,11 @@ import { AreaView } from "./AreaView";
 import type { Mark } from "./AreaView";
 import { BoardTools } from "./BoardTools";
 import { PieceView } from "./PieceView";
-import { Gestures, fitHome, homeBox } from "./camera";
+import { Gestures, fitHome, homeBox, reveal } from "./camera";
 import { LayerView } from "./LayerView";
 import { areaLabel, stackLabel } from "./labels";
 import type { Stack } from "./layout";
-import { arc, arrange, centre } from "./layout";
+import { arc, arrange, centre, inSight } from "./layout";
 import { point } from "./play";
 import { seatSign } from "./signs";
 import type { TableStore } from "./store";
@@ -31,6 +31,7 @@ export function Board() {
     return () => watch.disconnect();
   }, []);
   useHomeInSight(store);
+  useAnswersInSight(store);
   useSignalEffect(() => {
     const { x, y, scale } = store.camera.value;
     world.current!.classList.toggle("gliding", store.gliding.value);
@@ -72,6 +73,21 @@ function useHomeInSight(store: TableStore): void {
     fitHome(store);
     if (!shown.current) store.gliding.value = false;
     shown.current = home;
+  });
+}
+
+/** When something else is asked that is answered on the board, and nothing of it is in sight, go there. */
+function useAnswersInSight(store: TableStore): void {
+  const shown = useRef<unknown>(null);
+  useSignalEffect(() => {
+    const asked = store.asked.value?.asked;
+    const spots = store.legalSpots.value;
+    const view = store.view.value;
+    if (asked === undefined || asked === shown.current || view.width === 0 || spots.length === 0) return;
+    shown.current = asked;
+    const camera = store.camera.peek();
+    const elsewhere = store.module.value.guide?.(store.question.value!, store.position.value!);
+    if (!elsewhere && !spots.some((spot) => inSight(camera, spot, view))) reveal(store, spots[0]!);
   });
 }
 

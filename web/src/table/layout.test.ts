@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Area, Piece } from "../api/schema";
-import { arrange, bounds, drift, fitted, hexPoints, neighbour, revealing, shared, stacksByArea, trails, zoomed } from "./layout";
+import { arrange, bounds, drift, fitted, hexPoints, inSight, neighbour, revealing, shared, stacksByArea, trails, zoomed } from "./layout";
 
 function area(id: string, x: number, y: number): Area {
   return { id, kind: "space", name: id, sheet: "A", x, y, label: "", owner: null, facts: [], figures: {} };
@@ -58,6 +58,12 @@ describe("the view", () => {
     const still = { x: 0, y: 0, scale: 1 };
     expect(revealing(still, { x: 400, y: 200 }, view)).toEqual(still);
     expect(revealing(still, { x: 1000, y: 200 }, view).x).toBeLessThan(0);
+  });
+
+  it("knows whether a point is in view", () => {
+    const away = { x: -300, y: 0, scale: 1 };
+    expect(inSight(away, { x: 400, y: 200 }, view)).toBe(true);
+    expect(inSight(away, { x: 200, y: 200 }, view)).toBe(false);
   });
 
   it("has a box around all areas, and one for none", () => {

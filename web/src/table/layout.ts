@@ -162,6 +162,13 @@ export function zoomed(camera: Camera, factor: number, at: Point): Camera {
   return { scale, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio };
 }
 
+/** Whether a point of the board is in view. */
+export function inSight(camera: Camera, point: Point, view: { width: number; height: number }): boolean {
+  const x = camera.x + point.x * camera.scale;
+  const y = camera.y + point.y * camera.scale;
+  return x >= 0 && x <= view.width && y >= 0 && y <= view.height;
+}
+
 /** The camera moved just as far as is needed to see a point of the board. */
 export function revealing(camera: Camera, point: Point, view: { width: number; height: number }): Camera {
   const margin = Math.min(UNIT * camera.scale * 0.7, view.width / 3, view.height / 3);

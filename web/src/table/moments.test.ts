@@ -50,6 +50,12 @@ test("who is not struck by a free agent is left in peace", () => {
   expect(revealsOf(entry(1, []), 1, turned("raiders", 1, true))).toHaveLength(1);
 });
 
+test("who has chosen a card has read it", () => {
+  const chosen = () => [{ card: "jamming", seat: 1, blow: false, chosen: true }];
+  expect(revealsOf(entry(1, []), 1, chosen)).toEqual([]);
+  expect(revealsOf(entry(1, []), 0, chosen)).toHaveLength(1);
+});
+
 test("few cards lie there at a time, and one's own stay longest", () => {
   const card = (key: string, own: boolean): Reveal => ({ key, own, card: key, seat: 0, blow: false });
   const shown = onTop([card("a", true), card("b", false)], [card("c", false)]);

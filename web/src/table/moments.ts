@@ -33,12 +33,12 @@ export function dismiss(store: TableStore, key: string): void {
   store.moments.value = store.moments.value.filter((moment) => moment.key !== key);
 }
 
-/** The cards that an entry turns up: everybody sees them, but for those that strike somebody else. */
+/** The cards that an entry turns up: all see them, but for those that strike somebody else, or that one chose oneself. */
 export function revealsOf(entry: Entry, seat: number | null, reveals: GameModule["reveals"]): Reveal[] {
   const found = (reveals?.(entry) ?? []).map((one, at) => {
     return { ...one, key: `${entry.revision} ${at}`, own: seat !== null && one.seat === seat };
   });
-  return found.filter(({ own, blow }) => own || !blow);
+  return found.filter(({ own, blow, chosen }) => (own ? !chosen : !blow));
 }
 
 /** The cards to show after new ones came: few at a time, and one's own stay longest. */

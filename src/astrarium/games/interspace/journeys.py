@@ -6,7 +6,15 @@ from typing import NamedTuple
 
 from astrarium.kernel import Action, Hex
 
-from .data import PULSAR_VULNERABLE, STATION_SUPPORT, UNKNOWN
+from .data import (
+    MADNESS,
+    PLAGUE,
+    PULSAR_VULNERABLE,
+    STASIS,
+    STATION_SUPPORT,
+    UNKNOWN,
+    VANISHED,
+)
 from .rules.movement import Move, MovementStep, MoveThrough, why_not_go
 from .rules.movement_points import Progress, movement_rate
 from .rules.pieces import terrain_for
@@ -92,7 +100,10 @@ def _passing_legs(
 
 
 def is_deadly(state: State, unit: Unit, hex: Hex) -> bool:
-    """Whether a hex destroys a unit that enters, for certain or by a die."""
+    """Whether a hex destroys a unit that enters, or takes its command away, for certain or by a
+    die."""
+    if any(other.owner in (MADNESS, PLAGUE) for other in state.at(hex)):
+        return True
     tile = state.map.tiles.get(hex)
     if tile is None:
         return False
@@ -134,15 +145,18 @@ class Party:
         return [move for unit, found in ways for move in found[hex].moves(unit.id)]
 
     def may_be_blocked(self, hex: Hex) -> bool:
-        """Whether units could stand in each other's way: only where opposing ones are passed, or
-        where ships depend on a station that goes too."""
+        """Whether units could stand in each other's way: only where opposing ones are passed, where
+        ships depend on a station that goes too, or where somebody is asked about derelicts."""
         contested = self.state.index.contested
         if self.state.options.tier == "standard" and len(self.units) > 1:
             if any(unit.kind in STATION_SUPPORT for unit in self.units):
                 return True
         ways = zip(self.units, self.found, strict=True)
         passed = {at for unit, found in ways for at in (unit.hex, *found[hex].path[:-1])}
-        return bool(passed & contested)
+        return bool(passed & contested) or any(self._has_derelicts(at) for at in {*passed, hex})
+
+    def _has_derelicts(self, hex: Hex) -> bool:
+        return any(unit.owner in (STASIS, VANISHED) for unit in self.state.at(hex))
 
     def can_explore_from(self, hex: Hex) -> bool:
         """Whether everybody would arrive alive, with a point left for an unknown hex."""

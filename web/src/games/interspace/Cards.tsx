@@ -85,12 +85,13 @@ function Breakthroughs({ panel, hand }: { panel: CardsPanel; hand: Hand }): JSX.
 }
 
 /** What is known of the others. */
-function Others({ position, panel, hands }: Part & { hands: readonly Hand[] }): JSX.Element | null {
+function Others({ position, panel, hands, seat }: Part & { hands: readonly Hand[] }): JSX.Element | null {
   const { objectives } = panel;
   if (hands.length === 0 || !(objectives || panel.decks.some(({ deck }) => deck === "breakthrough"))) return null;
+  const title = tx(seat === null ? "is.cards.players" : "is.cards.others");
   return (
-    <section aria-label={tx("is.cards.others")}>
-      <h3>{tx("is.cards.others")}</h3>
+    <section aria-label={title}>
+      <h3>{title}</h3>
       <ul class="is-hands">
         {hands.map((hand) => (
           <li key={hand.seat}>

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import type { Choice } from "../../api/schema";
 import { tx } from "../../i18n";
 import type { PanelProps } from "../module";
+import { short } from "./Odds";
 import { type ExchangePanel, panelOf, unitName } from "./panels";
 import { Pips, Ship } from "./parts";
 
@@ -118,7 +119,7 @@ function Jamming({ choices, propose }: PanelProps & { choices: readonly Choice[]
         return (
           <button key={choice.action} type="button" class="answer" title={choice.label} onClick={() => propose(choice)}>
             <span class="visually-hidden">{choice.label}: </span>
-            <Pips value={2} size={20} /> ×{dice} <small class="muted">{tx("is.jam.mean", { n: dice / 2 })}</small>
+            <Pips value={2} size={20} /> ×{dice} <small class="muted">{tx("is.jam.mean", { n: short(dice / 2) })}</small>
           </button>
         );
       })}

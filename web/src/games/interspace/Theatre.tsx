@@ -85,7 +85,7 @@ function Segments({ battle }: { battle: BattlePanel | ZoneBattle }): JSX.Element
   const name = (segment: string): string => (simple ? segment.replace("second ", "") : segment).replace(" ", "_");
   return (
     <ol class="is-segments">
-      <li class="round">{tx("is.battle.round", { round: battle.round })}</li>
+      {battle.round > 0 && <li class="round">{tx("is.battle.round", { round: battle.round })}</li>}
       {all.map((segment) => (
         <li key={segment} class={segment === battle.segment ? "on" : ""}
           aria-current={segment === battle.segment ? "step" : undefined}>
@@ -111,7 +111,7 @@ function Fleet(props: FleetProps): JSX.Element {
   return (
     <div class={`is-fleet ${side.role}`} style={{ "--seat": colourOf(position, side.seat) }}>
       <h3>
-        <Who position={position} seat={side.seat} />
+        <Who position={position} seat={side.seat} known={side.name} />
         <span class="muted small">{tx(`is.${side.role}`)}</span>
         {assigning && <strong class="is-score">{tx("is.hits.left", { n: battle.hits })}</strong>}
         {!assigning && volley && <span class="is-score">{tx("is.hits", { n: volley.hits })}</span>}
@@ -150,6 +150,8 @@ function Row(props: FleetProps & { units: Fighter[]; shots: Shot[] }): JSX.Eleme
 const GUIDES: Readonly<Record<string, string>> = {
   HitAssignment: "is.guide.strike",
   ZoneHits: "is.guide.strike",
+  AgentHits: "is.guide.strike",
+  MissileHits: "is.guide.strike",
   Retreat: "",
   CompulsoryRetreat: "",
   StalemateRetreat: "",

@@ -46,7 +46,7 @@ function Fleet(props: FleetProps): JSX.Element {
   return (
     <div class={`is-fleet ${side.role}`} style={{ "--seat": colourOf(position, side.seat) }}>
       <h3>
-        <Who position={position} seat={side.seat} />
+        <Who position={position} seat={side.seat} known={side.name} />
         <span class="muted small">{tx(`is.${side.role}`)}</span>
         {battle.first_fire === side.seat && <span class="is-first small">{tx("is.first_fire")}</span>}
         {assigning && battle.hits > 0 && <strong class="is-score">{tx("is.hits.left", { n: battle.hits })}</strong>}

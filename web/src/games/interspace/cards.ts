@@ -19,8 +19,8 @@ export function reveals(entry: Entry): Revealed[] {
     switch (event.type) {
       case "EncounterDrawn":
         return event.moot ? [] : [{ card: event.card, seat: event.seat, blow: false }];
+      case "BreakthroughTaken": return [{ card: event.card, seat: event.seat, blow: false, chosen: true }];
       case "ColonizationDrawn":
-      case "BreakthroughTaken":
       case "ObjectiveShown": return [{ card: event.card, seat: event.seat, blow: false }];
       case "Plundered": return [{ card: "pirates", seat: event.owner, blow: true }];
       case "Raided": return [{ card: "raiders", seat: event.owner, blow: true }];

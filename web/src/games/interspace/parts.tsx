@@ -50,9 +50,10 @@ export function SeatShape({ position, seat, size = 14 }: {
   return <span class="is-seat" style={{ color: fill }}><Shape name={shape} size={size} /></span>;
 }
 
-/** Who: the shape and the name. */
-export function Who({ position, seat }: { position: Position; seat: number }): JSX.Element {
-  return <span class="is-who"><SeatShape position={position} seat={seat} /> {nameOf(position, seat)}</span>;
+/** Who: the shape and the name; those who have nothing left on the map are called as one knows them. */
+export function Who({ position, seat, known = "" }: { position: Position; seat: number; known?: string }): JSX.Element {
+  const name = nameOf(position, seat) || known;
+  return <span class="is-who"><SeatShape position={position} seat={seat} /> {name.charAt(0).toUpperCase() + name.slice(1)}</span>;
 }
 
 const PIPS: readonly string[] = [

@@ -31,14 +31,15 @@ if TYPE_CHECKING:
 def partners_at(state: State, unit: Unit) -> Iterator[tuple[str, int]]:
     """The alien planet and transports in a transport's hex, and whose they are.
 
-    IS-S-TRADE-01
+    Of a hidden stack nobody knows whether there are any in it. IS-S-TRADE-01, IS-S-SECRET-01
     """
     planet = state.planet_at(unit.hex)
     if planet is not None and planet.owner is not None and planet.owner != unit.owner:
         if is_player(planet.owner):
             yield planet.name, planet.owner
     for other in state.others_at(unit.hex, unit.owner):
-        if other.kind == "transport" and is_player(other.owner):
+        known = is_player(other.owner) and not state.is_buried(other)
+        if other.kind == "transport" and known:
             yield str(other.id), other.owner
 
 

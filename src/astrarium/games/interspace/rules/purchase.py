@@ -394,9 +394,10 @@ def _might_buy_by_objective(planet: Planet) -> bool:
 
 
 def goods_abroad(state: State, seat: int) -> dict[str, int]:
-    """Who among the other players holds trade goods of a player's colour, and how many.
+    """Who among the other players holds trade goods of a player's colour, and how many; what is in
+    hidden stacks nobody knows.
 
-    IS-S-BUY-05, IS-A-ENC-TRADER-6
+    IS-S-BUY-05, IS-A-ENC-TRADER-6, IS-S-SECRET-01
     """
     goods = goods_of(state.players[seat].home)
     found = {
@@ -405,7 +406,8 @@ def goods_abroad(state: State, seat: int) -> dict[str, int]:
         if goods in planet.box and _is_other(planet.owner, seat)
     }
     for unit, load in state.cargo.items():
-        if goods in load and _is_other(state.units[unit].owner, seat):
+        ship = state.units[unit]
+        if goods in load and _is_other(ship.owner, seat) and not state.is_buried(ship):
             found[str(unit)] = load[goods]
     return found
 
