@@ -28,9 +28,10 @@ _SHOWN = """() => {
 }"""
 
 # The first thing that a pointer hits where it is; in a list one scrolls to it. While an answer is
-# being sent there is nothing, and when it is another player's turn one has to wait.
+# being sent or counters glide there is nothing; in another player's turn one has to wait.
 _FIND = """(selectors) => {
   if (!document.querySelector(".prompt-line.mine")) return "another's turn";
+  if (document.getAnimations().some((moving) => moving instanceof CSSTransition)) return null;
   for (const selector of selectors) {
     for (const one of document.querySelectorAll(selector)) {
       if (one.closest(".tray, .is-theatre")) one.scrollIntoView({ block: "center" });
