@@ -143,6 +143,7 @@ def points(objective: str, foe: str) -> int:
     return total
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("objective", "foe"),
     [
@@ -172,6 +173,7 @@ def dealt(objective: str) -> Iterator[State]:
             yield state
 
 
+@pytest.mark.slow
 def test_techies_win_sooner_than_builders_would(as_builders: Any) -> None:
     def turns() -> int:
         total = 0

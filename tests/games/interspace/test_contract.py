@@ -1,5 +1,8 @@
 """InterSpace keeps the contract of all games, and its own invariants, with every setting."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 
 from astrarium.games.interspace import GAME, InterSpace
@@ -18,9 +21,20 @@ SEATS = {
 }
 assert set(SEATS) == set(RULES)
 SETTINGS = [(rules, seats) for rules in RULES for seats in SEATS[rules]]
+# Those of every day; the others are among the slow tests.
+DAILY = [
+    *(("english", 2), ("english", 4), ("italian", 3), ("italian", 6), ("standard", 3)),
+    *(("hidden", 2), ("advanced", 3)),
+]
 # Seeds of games that are over before the limit of turns; random games of Standard never are.
 WHOLE_GAMES = dict(zip(SETTINGS, (6, 3, 0, 6, 5, 0, 4, 2), strict=False))
 LONG_GAMES = [one for one in SETTINGS if one not in WHOLE_GAMES and one[1] <= 4]
+
+
+def each(settings: Iterable[tuple[str, int]]) -> list[Any]:
+    """A test for every setting."""
+    slow = pytest.mark.slow
+    return [pytest.param(*one, marks=() if one in DAILY else slow) for one in settings]
 
 
 class QuickStart(InterSpace):
@@ -34,14 +48,14 @@ class QuickStart(InterSpace):
         return state
 
 
-@pytest.mark.parametrize(("rules", "seats"), SETTINGS)
+@pytest.mark.parametrize(("rules", "seats"), each(SETTINGS))
 def test_a_short_game(rules: str, seats: int) -> None:
     options = GAME.read_options({**RULES[rules], "max_game_turns": 3})
     match = check_game(GAME, seats, options, seed=seats, thorough=10, invariants=Watch(5))
     assert match.state.outcome() is not None
 
 
-@pytest.mark.parametrize(("rules", "seats"), [one for one in SETTINGS if one[1] in (2, 4, 6)])
+@pytest.mark.parametrize(("rules", "seats"), each(one for one in SETTINGS if one[1] in (2, 4, 6)))
 def test_a_short_game_after_the_quick_set_up(rules: str, seats: int) -> None:
     options = GAME.read_options({**RULES[rules], "max_game_turns": 2})
     match = check_game(QuickStart(), seats, options, seed=seats, thorough=10, invariants=Watch(5))

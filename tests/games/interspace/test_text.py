@@ -338,6 +338,7 @@ def sayings(state: State, decision: Decision, language: str) -> Iterator[str]:
         yield "".join(GAME.entry(state, action, language))
 
 
+@pytest.mark.slow
 def test_whatever_scenarios_lead_to_can_be_said() -> None:
     """Positions of scenarios hold what random games seldom come to: offers, zones, terms."""
     for file in sorted([*SCENARIOS.glob("standard-*.yaml"), *SCENARIOS.glob("advanced-*.yaml")]):
