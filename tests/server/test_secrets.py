@@ -32,7 +32,7 @@ GAMES = [
     ("duel", 3, 60),
     ("bazaar", 3, 40),
     ("interspace", 3, 30),
-    ("standard", 3, 80),
+    pytest.param("standard", 3, 80, marks=pytest.mark.slow),
     ("hidden", 2, 60),
     pytest.param("advanced", 3, 120, marks=pytest.mark.slow),
     pytest.param("many", 5, 60, marks=pytest.mark.slow),
