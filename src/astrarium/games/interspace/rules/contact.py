@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from astrarium.kernel import Action, Dice, Hex, Secret, Step, Violation, violation
+from astrarium.kernel import Action, Hex, Secret, Step, Violation, violation
 
 from ..data import PARTIES
 from ..events import JoinAnswered, JoinAsked
@@ -24,6 +24,7 @@ from .meeting import (
     why_not_fleets,
 )
 from .planet_attack import Assault, Bombard, attackers
+from .poll import Poll, unanswered
 
 Answer = Literal["", "grant", "deny"]
 
@@ -52,7 +53,7 @@ class AskToJoin(Action, frozen=True):
     def do(self, state: State, step: "ContactStep", seat: int) -> None:
         others = company(state, step, self.hex).players
         state.swap(step.without(self.hex))
-        answers = tuple(Secret[Answer]("", (other,)) for other in others)
+        answers = unanswered(others)
         state.push(JoinQuestion(self.hex, seat, others, answers))
         state.tell(JoinAsked(hex=self.hex, seat=seat))
 
@@ -319,7 +320,7 @@ class DenyJoin(Action, frozen=True):
         state.swap(step.answered(seat, "deny"))
 
 
-class JoinQuestion(Step, frozen=True):
+class JoinQuestion(Poll, frozen=True):
     """All others in a hex say at once whether the active player may join them; one denial is war.
 
     IS-S-CONTACT-02, IS-S-CONTACT-03
@@ -328,7 +329,8 @@ class JoinQuestion(Step, frozen=True):
     rule: ClassVar = "IS-S-CONTACT-02"
     prompt: ClassVar = "Another player wants to join forces with you: do you grant it?"
     accepts: ClassVar = (GrantJoin, DenyJoin)
-    discreet: ClassVar = True
+    yes: ClassVar = "grant"
+    no: ClassVar = "deny"
 
     hex: Hex
     seat: int
@@ -340,29 +342,12 @@ class JoinQuestion(Step, frozen=True):
             return violation(self.rule, "The question is about {hex}.", hex=self.hex)
         return None
 
-    def asks(self, state: State) -> tuple[int, ...]:
-        pairs = zip(self.others, self.answers, strict=True)
-        return tuple(other for other, secret in pairs if not secret.value)
+    @property
+    def voters(self) -> tuple[int, ...]:
+        return self.others
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         return (GrantJoin(self.hex), DenyJoin(self.hex))
-
-    def answered(self, seat: int, answer: Answer) -> "JoinQuestion":
-        """The question with a seat's answer."""
-        at = self.others.index(seat)
-        answers = (*self.answers[:at], Secret[Answer](answer, (seat,)), *self.answers[at + 1 :])
-        return msgspec.structs.replace(self, answers=answers)
-
-    def invented(self, seat: int, dice: Dice) -> "JoinQuestion":
-        """The others' answers as they might be, where they have been given."""
-        step = self
-        for other, secret in zip(self.others, self.answers, strict=True):
-            if secret.known_to(seat) or secret.value is None:
-                continue
-            guess, dice = dice.draw(2, "imagined answer")
-            given: Answer = "grant" if guess == 1 else "deny"
-            step = step.answered(other, given if secret.value else "")
-        return step
 
     def go_on(self, state: State) -> None:
         """With everybody's leave the units stay as they are; else all there are fought.

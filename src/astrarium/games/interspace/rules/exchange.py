@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -247,7 +247,8 @@ class UnitExchange(Step, frozen=True):
         IS-A-BRK-MODULAR-5
         """
         handed_in = sum(state.units[name].kind == kind for name in self.gives)
-        free: int = state.stack[-3].free[self.seat][kind]  # type: ignore[attr-defined]
+        phase: Any = state.stack[-3]  # the Economic Phase, below the step of exchanges
+        free: int = phase.free[self.seat][kind]
         return free + handed_in - self.gets.count(kind)
 
     def asks(self, state: State) -> tuple[int, ...]:

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import ClassVar, Literal
 
-import msgspec
-
-from astrarium.kernel import Action, Dice, Hex, Secret, Step, Violation, violation
+from astrarium.kernel import Action, Hex, Secret, Step, Violation, violation
 
 from ..data import PARTIES, is_player
 from ..events import SharingAnswered, SharingAsked
 from ..state import InterSpaceState as State
 from .neutral import fighters, has_warships, refuses
+from .poll import Poll, unanswered
 from .zone_battle import begin_zone_battle
 
 Answer = Literal["", "share", "refuse"]
@@ -30,7 +29,7 @@ def make_contact(state: State, party: int, hex: Hex) -> None:
     owners = {unit.owner for unit in fighters(state, party, hex) if is_player(unit.owner)}
     if owners:
         seats = tuple(sorted(owners))
-        answers = tuple(Secret[Answer]("", (seat,)) for seat in seats)
+        answers = unanswered(seats)
         state.push(ShareQuestion(PARTIES[party], party, hex, seats, answers))
         state.tell(SharingAsked(agent=PARTIES[party], hex=hex))
 
@@ -88,7 +87,7 @@ class RefuseToShare(Action, frozen=True):
         state.swap(step.answered(seat, "refuse"))
 
 
-class ShareQuestion(Step, frozen=True):
+class ShareQuestion(Poll, frozen=True):
     """All players in a hex say at once whether a free agent may stay there; one refusal is war.
 
     IS-A-AGENT-CONTACT-3, IS-A-AGENT-CONTACT-4
@@ -97,7 +96,8 @@ class ShareQuestion(Step, frozen=True):
     rule: ClassVar = "IS-A-AGENT-CONTACT-3"
     prompt: ClassVar = "A free agent is in a hex of yours: do you share it?"
     accepts: ClassVar = (Share, RefuseToShare)
-    discreet: ClassVar = True
+    yes: ClassVar = "share"
+    no: ClassVar = "refuse"
 
     agent: str
     party: int
@@ -112,29 +112,12 @@ class ShareQuestion(Step, frozen=True):
             self.rule, "The question is about {agent} in {hex}.", agent=self.agent, hex=self.hex
         )
 
-    def asks(self, state: State) -> tuple[int, ...]:
-        pairs = zip(self.seats, self.answers, strict=True)
-        return tuple(seat for seat, secret in pairs if not secret.value)
+    @property
+    def voters(self) -> tuple[int, ...]:
+        return self.seats
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         return (Share(self.hex, self.agent), RefuseToShare(self.hex, self.agent))
-
-    def answered(self, seat: int, answer: Answer) -> "ShareQuestion":
-        """The question with a seat's answer."""
-        at = self.seats.index(seat)
-        answers = (*self.answers[:at], Secret[Answer](answer, (seat,)), *self.answers[at + 1 :])
-        return msgspec.structs.replace(self, answers=answers)
-
-    def invented(self, seat: int, dice: Dice) -> "ShareQuestion":
-        """The others' answers as they might be, where they have been given."""
-        step = self
-        for other, secret in zip(self.seats, self.answers, strict=True):
-            if secret.known_to(seat) or secret.value is None:
-                continue
-            guess, dice = dice.draw(2, "imagined answer")
-            given: Answer = "share" if guess == 1 else "refuse"
-            step = step.answered(other, given if secret.value else "")
-        return step
 
     def go_on(self, state: State) -> None:
         """With everybody's leave nothing happens; else the agent attacks all who are there.
