@@ -3,10 +3,17 @@
 from abc import ABC, abstractmethod
 from functools import cache
 from importlib.metadata import entry_points
+from typing import ClassVar
 
-from astrarium.kernel import Action, BadInput, Perspective
+import msgspec
+
+from astrarium.kernel import Action, BadInput, Motive, Perspective, Plain
 
 GROUP = "astrarium.bots"
+
+
+class Settings(Plain, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of a bot's settings: typed fields with defaults. ``search:seconds=0.5`` sets one."""
 
 
 class Bot(ABC):
@@ -15,8 +22,12 @@ class Bot(ABC):
     The same seed and the same questions give the same answers, so that games can be repeated.
     """
 
-    def __init__(self, seed: int = 0) -> None:
+    settings_type: ClassVar[type[Settings]] = Settings
+    motive: Motive | None = None  # why the last answer was chosen, if the bot can say it
+
+    def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
         self.seed = seed
+        self.settings = self.settings_type() if settings is None else settings
 
     @abstractmethod
     def choose(self, perspective: Perspective) -> Action:
@@ -38,9 +49,24 @@ def bot_class(name: str) -> type[Bot]:
     raise BadInput(f"there is no bot '{name}'; installed: {', '.join(bot_names())}")
 
 
-def make_bot(name: str, seed: int) -> Bot:
-    """A new player for one seat of one game."""
-    return bot_class(name)(seed)
+@cache
+def read_bot(text: str) -> tuple[type[Bot], Settings]:
+    """A bot as people name it: ``greedy``, ``search:seconds=0.5``, ``search:nodes=99;depth=2``."""
+    name, _, said = text.partition(":")
+    kind = bot_class(name)
+    pairs = [part.partition("=") for part in said.split(";") if part]
+    try:
+        values = {key.strip(): value.strip() for key, _, value in pairs}
+        return kind, msgspec.convert(values, kind.settings_type, strict=False)
+    except msgspec.ValidationError as error:
+        known = ", ".join(kind.settings_type.__struct_fields__) or "none"
+        raise BadInput(f"bad setting of the bot '{name}' (it has: {known}): {error}") from None
 
 
-__all__ = ["Bot", "bot_class", "bot_names", "make_bot"]
+def make_bot(text: str, seed: int) -> Bot:
+    """A new player for one seat of one game; its name may carry settings."""
+    kind, settings = read_bot(text)
+    return kind(seed, settings)
+
+
+__all__ = ["Bot", "Settings", "bot_class", "bot_names", "make_bot", "read_bot"]

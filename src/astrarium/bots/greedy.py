@@ -2,17 +2,25 @@
 
 from functools import cache
 
-from astrarium.kernel import Action, BadInput, Game, Perspective, State, game_names, load_game
-from astrarium.kernel.game import Policy
+from astrarium.kernel import (
+    Action,
+    BadInput,
+    Game,
+    Perspective,
+    Policy,
+    State,
+    game_names,
+    load_game,
+)
 
-from . import Bot
+from . import Bot, Settings
 
 
 class GreedyBot(Bot):
     """Asks the game's own policy, which takes what looks best now and searches no further."""
 
-    def __init__(self, seed: int = 0) -> None:
-        super().__init__(seed)
+    def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
+        super().__init__(seed, settings)
         self._policy: Policy | None = None
 
     def choose(self, perspective: Perspective) -> Action:

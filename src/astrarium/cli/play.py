@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from astrarium.bots import Bot, bot_class, make_bot
+from astrarium.bots import Bot, make_bot, read_bot
 from astrarium.kernel import BadInput, Game, Match, load_game
 
 from .arguments import OptionPairs, Seed, read_options, read_seed
@@ -95,7 +95,7 @@ def _names(bots: str | None) -> list[str]:
 
 def _check_names(bots: str | None) -> None:
     for name in _names(bots):
-        bot_class(name)
+        read_bot(name)
 
 
 def _seating(count: int, seat: int | None, bots: str | None, before: Seating | None) -> Seating:

@@ -2,7 +2,7 @@
 
 from .actions import Action, NotAnAction, Refused, Violation, parse_action, violation
 from .dice import Dice, Scripted, ScriptError, commitment, scripted, seeded
-from .game import BadInput, Game, Options, game_names, load_game
+from .game import BadInput, Deed, Game, Options, game_names, load_game
 from .hexes import Hex
 from .hidden import Secret
 from .match import Match
@@ -11,21 +11,26 @@ from .plain import Plain
 from .record import Record, read_record
 from .state import State, View
 from .steps import Decision, Event, Outcome, Rolled, Step
+from .strategy import Motive, Plan, Policy, Strategy, motive
 
 __all__ = [
     "Action",
     "BadInput",
     "Decision",
+    "Deed",
     "Dice",
     "Event",
     "Game",
     "Hex",
     "Match",
+    "Motive",
     "NotAnAction",
     "Options",
     "Outcome",
     "Perspective",
     "Plain",
+    "Plan",
+    "Policy",
     "Record",
     "Refused",
     "Rolled",
@@ -34,12 +39,14 @@ __all__ = [
     "Secret",
     "State",
     "Step",
+    "Strategy",
     "View",
     "Violation",
     "commitment",
     "game_names",
     "heard",
     "load_game",
+    "motive",
     "parse_action",
     "read_record",
     "scripted",

@@ -1,22 +1,22 @@
 """Game: what a game package offers to everything above it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from string import hexdigits
 from threading import Lock
-from typing import Any, ClassVar, Literal, Protocol, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from .actions import Action, NotAnAction, parse_action
 from .catalogue import Catalogue, load
 from .dice import KEY_DIGITS, MOST_DRAWS, Dice, seeded
-from .perspective import Perspective
 from .plain import Plain, get_ready
 from .state import State
 from .steps import Event, Step
+from .strategy import Policy, Strategy
 from .voice import Voice
 
 
@@ -28,10 +28,11 @@ class BadInput(ValueError):
     """Something from outside that does not fit; the message says what and why."""
 
 
-class Policy(Protocol):
-    """A game's own idea of how it is played well: the answers of one seat in one game."""
+class Deed(NamedTuple):
+    """Something that is counted of a seat: 'built scout', 'lost cruiser', 'conquered'."""
 
-    def choose(self, perspective: Perspective) -> Action: ...
+    seat: int
+    name: str
 
 
 class Game(Voice):
@@ -73,6 +74,21 @@ class Game(Voice):
     def policy(self) -> Policy | None:
         """A new player of the game's own, for bots to ask; None if it has none."""
         return None
+
+    def strategy(self) -> Strategy | None:
+        """What the game knows for bots that look ahead, new for each of them; None: nothing."""
+        return None
+
+    def features(self, state: Any, seat: int) -> dict[str, float]:
+        """Where a seat stands, in numbers by name; the same names in every state of one game.
+
+        What a seat may know of others is worked out from a state that is hidden from it.
+        """
+        return {}
+
+    def deeds(self, event: Event) -> Iterable[Deed]:
+        """What of an event is worth counting."""
+        return ()
 
     def rule_set(self, options: Any) -> str | None:
         """The name of the catalogue's rule set that is played with these options; None: all."""

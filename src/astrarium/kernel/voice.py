@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from .actions import Action, Violation
 from .scene import COLOURS, Choice, Line, Mat, Phase, Question, Reason, Refusal, Scene, Way
 from .steps import Decision, Event, Outcome, Rolled
+from .strategy import Motive
 
 ENGLISH = "en"
 
@@ -73,6 +74,10 @@ class Voice:
     def sentence(self, why: Violation, language: str = ENGLISH) -> str:
         """Why something is not allowed, for the player."""
         return why.sentence
+
+    def motive(self, state: Any, why: Motive, language: str = ENGLISH) -> str:
+        """Why a program did something, in the position before it."""
+        return str(why)
 
     def rule_texts(self, language: str = ENGLISH) -> Mapping[str, str]:
         """Rules of the catalogue, by id, where they are put into another language."""

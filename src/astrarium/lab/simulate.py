@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from astrarium.bots import Bot, bot_class, make_bot
+from astrarium.bots import Bot, make_bot, read_bot
 from astrarium.kernel import Action, BadInput, Game, Match, Options, Perspective, State
 
 WILSON_95 = 1.959963984540054  # the 97.5 % point of the normal distribution
@@ -107,7 +107,7 @@ def _check(series: Series, games: int, workers: int) -> None:
     if workers < 1:
         raise BadInput(f"a simulation needs at least 1 worker, not {workers}")
     for name in series.bots:
-        bot_class(name)
+        read_bot(name)
     series.game.new(series.seats, series.options, series.seed)
 
 

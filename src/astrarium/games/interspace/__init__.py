@@ -12,6 +12,7 @@ from astrarium.kernel import (
     Action,
     BadInput,
     Decision,
+    Deed,
     Dice,
     Event,
     Game,
@@ -23,7 +24,7 @@ from astrarium.kernel import (
 from astrarium.kernel.scene import Line, Reason, Scene, Way
 
 from . import cards as cards
-from . import events, menu, story, table, text, ways, why
+from . import events, menu, story, study, table, text, ways, why
 from .bot import InterSpacePolicy
 from .data import MANY_PLAYERS, VICTORY_TARGET
 from .position import facts, position
@@ -205,6 +206,12 @@ class InterSpace(Game):
 
     def policy(self) -> InterSpacePolicy:
         return InterSpacePolicy()
+
+    def features(self, state: InterSpaceState, seat: int) -> dict[str, float]:
+        return study.features(state, seat)
+
+    def deeds(self, event: Event) -> Iterable[Deed]:
+        return study.deeds(event)
 
     def rule_set(self, options: InterSpaceOptions) -> str:
         if options.edition == "italian":

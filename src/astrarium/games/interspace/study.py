@@ -1,0 +1,56 @@
+"""InterSpace in numbers: where a seat stands, and what it has done. For statistics and learning."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from astrarium.kernel import Deed, Event
+
+from . import events
+from .data import TYPES, is_player
+from .resources import total
+from .state import InterSpaceState as State
+
+SPENT = ("colonized", "decommissioned", "exchange", "infestation")  # units, by their own player
+
+
+def features(state: State, seat: int) -> dict[str, float]:
+    """Where a seat stands; of hidden counters only their number is known."""
+    planets = state.planets_of(seat)
+    units = state.units_of(seat)
+    counts = Counter(unit.kind for unit in units)
+    return {
+        "victory points": state.victory_points(seat),
+        "planets": len(planets),
+        "industry": sum(planet.industry for planet in planets),
+        "tech": sum(planet.tech for planet in planets),
+        "civilization": state.players[seat].civilization,
+        "holds its birthplace": state.has_home(seat),
+        "resources": sum(total(planet.box) for planet in planets),
+        "cargo": sum(total(state.cargo.get(unit.id, {})) for unit in units),
+        "units": len(units),
+        "fleet value": sum(unit.type.cost for unit in units if unit.type.warship),
+        "breakthroughs": len(state.players[seat].breakthroughs),
+        "out": state.players[seat].out,
+        **{f"units: {kind}": counts[kind] for kind in TYPES},
+    }
+
+
+def deeds(event: Event) -> Iterator[Deed]:
+    """What a statistic of games counts."""
+    match event:
+        case events.UnitPlaced(owner=seat, kind=kind) if is_player(seat):
+            yield Deed(seat, f"built {kind}")
+        case events.UnitLost(owner=seat, kind=kind, cause=cause) if is_player(seat):
+            yield Deed(seat, f"{'spent' if cause in SPENT else 'lost'} {kind}")
+        case events.ColonyFounded(seat=seat):
+            yield Deed(seat, "founded a colony")
+        case events.PlanetConquered(seat=seat, loser=loser):
+            yield Deed(seat, "conquered a planet")
+            if is_player(loser):
+                yield Deed(loser, "lost a planet")
+        case events.BattleBegan(attacker=seat) if is_player(seat):
+            yield Deed(seat, "began a battle")
+        case events.BreakthroughTaken(seat=seat):
+            yield Deed(seat, "took a breakthrough")
+        case events.PlayerOut(seat=seat):
+            yield Deed(seat, "out")

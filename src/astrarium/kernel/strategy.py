@@ -1,0 +1,58 @@
+"""How a game is thought about: what bots that look ahead ask of it, and what they say of it."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from .actions import Action
+from .perspective import Perspective
+from .plain import Plain
+from .state import State
+from .steps import Decision
+
+
+class Motive(Plain, frozen=True):
+    """Why a program did something: a sentence in the first person, with its facts apart, so that
+    it can be translated. It may be told to everybody once what was done is known to everybody, so
+    it names nothing that is hidden from them."""
+
+    template: str
+    facts: dict[str, Any] = {}
+
+    def __str__(self) -> str:
+        return self.template.format(**self.facts)
+
+
+def motive(template: str, **facts: Any) -> Motive:
+    """A motive with the facts that its sentence names."""
+    return Motive(template, facts)
+
+
+class Plan(NamedTuple):
+    """One way to answer a question and the seat's next ones of the same step.
+
+    The actions are played in order; those that are not listed when their turn comes (dice or others
+    have prevented them) are left out.
+    """
+
+    actions: tuple[Action, ...]
+    weight: float = 1.0  # how much a good player would lean to it, beside the other plans
+    motive: Motive | None = None
+
+
+class Policy(Protocol):
+    """A game's own idea of how it is played well: the answers of one seat in one game."""
+
+    def choose(self, perspective: Perspective) -> Action: ...
+
+
+class Strategy(Protocol):
+    """What a game knows that helps to look ahead. All states are imagined ones."""
+
+    def plans(self, state: State, seat: int) -> Sequence[Plan]:
+        """Ways to answer the question that a seat is asked now, the best first; never empty."""
+
+    def answer(self, state: State, decision: Decision) -> Action:
+        """A sound answer, found quickly: so that a game can be played on."""
+
+    def worth(self, state: State) -> tuple[float, ...]:
+        """Each seat's chance to win, together 1; after the end of the game, what came of it."""
