@@ -215,6 +215,10 @@ class Contract:
             f"what a table shows seat {seat} depends on secrets"
         )
         assert twin.decisions(), "an imagined state asks nobody"
+        again = seeded(self.random.getrandbits(128))
+        assert state.imagine(seat, again) == twin.imagine(seat, again), (
+            f"what seat {seat} imagines tells who knows the dice of it what is true"
+        )
         self.refuses_alike(state, twin, seat)
         decision, action = self.any_answer(state)
         if twin.why_not(decision.seat, action) is not None:

@@ -33,6 +33,10 @@ class Bot(ABC):
     def choose(self, perspective: Perspective) -> Action:
         """One of ``perspective.decision.actions``."""
 
+    def explain(self) -> Motive | None:
+        """Why the last answer was chosen: asked before it is played, and only if somebody asks."""
+        return self.motive
+
 
 def bot_names() -> list[str]:
     """The names of all installed bots."""
@@ -51,7 +55,14 @@ def bot_class(name: str) -> type[Bot]:
 
 @cache
 def read_bot(text: str) -> tuple[type[Bot], Settings]:
-    """A bot as people name it: ``greedy``, ``search:seconds=0.5``, ``search:nodes=99;depth=2``."""
+    """A bot as people name it: ``greedy``, ``search:seconds=0.5``, ``search:nodes=99;depth=2``.
+
+    Programs are named by what starts them or where they answer: ``exec:./bot``, ``http://...``.
+    """
+    if text.startswith(("exec:", "http:", "https:")):
+        from .external import read_external  # noqa: PLC0415 (it needs what is defined here)
+
+        return read_external(text)
     name, _, said = text.partition(":")
     kind = bot_class(name)
     pairs = [part.partition("=") for part in said.split(";") if part]

@@ -6,6 +6,7 @@ from .game import BadInput, Deed, Game, Options, game_names, load_game
 from .hexes import Hex
 from .hidden import Secret
 from .match import Match
+from .odds import Odds, Toll
 from .perspective import Perspective, heard
 from .plain import Plain
 from .record import Record, read_record
@@ -25,6 +26,7 @@ __all__ = [
     "Match",
     "Motive",
     "NotAnAction",
+    "Odds",
     "Options",
     "Outcome",
     "Perspective",
@@ -40,6 +42,7 @@ __all__ = [
     "State",
     "Step",
     "Strategy",
+    "Toll",
     "View",
     "Violation",
     "commitment",

@@ -1,6 +1,6 @@
 """Game: what a game package offers to everything above it."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -13,10 +13,11 @@ import msgspec
 from .actions import Action, NotAnAction, parse_action
 from .catalogue import Catalogue, load
 from .dice import KEY_DIGITS, MOST_DRAWS, Dice, seeded
+from .odds import Odds
 from .plain import Plain, get_ready
 from .state import State
 from .steps import Event, Step
-from .strategy import Policy, Strategy
+from .strategy import Motive, Policy, Strategy
 from .voice import Voice
 
 
@@ -48,6 +49,8 @@ class Game(Voice):
     home: ClassVar[Path]  # the game's package directory, with its catalogue.yaml
     # Options that are usually chosen together, by name, the simplest first.
     presets: ClassVar[Mapping[str, Mapping[str, bool | int | str]]] = {}
+    # The names of the numbers that `prospects` says of an answer, in their order.
+    prospect_names: ClassVar[tuple[str, ...]] = ()
 
     # -- each game
 
@@ -79,6 +82,15 @@ class Game(Voice):
         """What the game knows for bots that look ahead, new for each of them; None: nothing."""
         return None
 
+    def purpose(self, state: Any, seat: int, action: Action) -> Motive | None:
+        """What a sound player wants with an action, by what everybody sees in the state before it;
+        None if there is nothing to say."""
+        return None
+
+    def is_hostile(self, state: Any, seat: int, action: Action) -> bool:
+        """Whether a seat picks a quarrel by an action: for bots that leave newcomers in peace."""
+        return False
+
     def features(self, state: Any, seat: int) -> dict[str, float]:
         """Where a seat stands, in numbers by name; the same names in every state of one game.
 
@@ -86,9 +98,34 @@ class Game(Voice):
         """
         return {}
 
+    def prospects(
+        self, state: Any, seat: int, actions: Sequence[Action]
+    ) -> Sequence[Sequence[float]]:
+        """What each of a seat's answers is about (the unit, the place, what lies there), in as many
+        numbers as there are `prospect_names`; worked out from a state that is hidden from the seat.
+        """
+        return [() for _ in actions]
+
     def deeds(self, event: Event) -> Iterable[Deed]:
         """What of an event is worth counting."""
         return ()
+
+    def odds(self, state: Any, seat: int, *, thorough: bool = False) -> Sequence[Odds]:
+        """How the battles may go that a seat can begin or bring about now, from what it knows.
+
+        ``thorough`` counts and tries as much as a person waits for, not a table.
+        """
+        return ()
+
+    def odds_between(
+        self, own: str, theirs: str, options: Any = None, **circumstances: str
+    ) -> Odds:
+        """How a battle between forces would go that are written as people write them.
+
+        The first ones attack; each game says which circumstances it knows. BadInput tells what of
+        it cannot be understood.
+        """
+        raise BadInput(f"{self.title} tells no odds")
 
     def rule_set(self, options: Any) -> str | None:
         """The name of the catalogue's rule set that is played with these options; None: all."""

@@ -41,7 +41,9 @@ def redacted(value: Any, seat: int | None) -> Any:
     """The same data with every secret emptied that a seat (None: a spectator) does not know."""
 
     def empty(secret: Secret[Any]) -> Secret[Any]:
-        return secret if secret.known_to(seat) else msgspec.structs.replace(secret, value=None)
+        if secret.value is None or secret.known_to(seat):
+            return secret
+        return msgspec.structs.replace(secret, value=None)
 
     return _rewritten(value, empty)
 
@@ -61,8 +63,7 @@ def redealt(value: Any, seat: int, dice: Dice) -> Any:
         return secret
 
     _rewritten(value, gather)
-    for pool, values in pools.items():
-        shuffle(values, dice.fork(f"imagined {pool}"))
+    dealt = {pool: dealt_anew(values, dice, pool) for pool, values in pools.items()}
     numbers = count(1)
 
     def deal(secret: Secret[Any]) -> Secret[Any]:
@@ -71,7 +72,7 @@ def redealt(value: Any, seat: int, dice: Dice) -> Any:
                 f"a secret that seat {seat} does not know has no pool, and no record invents it"
             )
         if secret.pool and not secret.known_to(seat):
-            return msgspec.structs.replace(secret, value=pools[secret.pool].pop())
+            return msgspec.structs.replace(secret, value=dealt[secret.pool].pop())
         return secret
 
     def invent(record: Any) -> Any:
@@ -80,6 +81,14 @@ def redealt(value: Any, seat: int, dice: Dice) -> Any:
         return record.invented(seat, dice.fork(f"invented record {next(numbers)}"))
 
     return _rewritten(value, deal, invent)
+
+
+def dealt_anew(values: list[T], dice: Dice, name: str) -> list[T]:
+    """Values in an order that the dice choose, whatever order they were in: whoever knows the dice
+    of an imagined deal must not find out from it what was where."""
+    dealt = sorted(values, key=lambda value: msgspec.json.encode(value, order="deterministic"))
+    shuffle(dealt, dice.fork(f"imagined {name}"))
+    return dealt
 
 
 def shuffle(values: list[Any], dice: Dice) -> None:

@@ -308,7 +308,9 @@ class _Run:
         assert seat is not None
         try:
             action = self.game.read_action(text)
-            listed = self._is_listed(seat, action)
+            listed, why = self._is_listed(seat, action), self.state.why_not(seat, action)
+            if why is not None:
+                raise Refused(why)
             told = self.state.apply(seat, action)
         except Refused as refused:
             raise _Unfit(f"'{text}': expected to be accepted, got: {refused}") from None
@@ -335,6 +337,7 @@ class _Run:
 
     def _refusal(self, seat: int, action: Action, rule: str) -> Iterator[str]:
         before, twin = self.state.digest(), self.state.clone()
+        twin.forget()  # what it has listed, so that the rules judge
         try:
             twin.apply(seat, action)
         except Refused as refused:

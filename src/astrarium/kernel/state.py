@@ -1,6 +1,5 @@
 """State: a game at one moment, as plain data."""
 
-import copy
 import hashlib
 from collections.abc import Sequence
 from functools import cache, cached_property
@@ -90,11 +89,12 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         Raises `Refused` and changes nothing if the action is not legal. After any other exception
         the rules are broken and so is this state: a `Match` therefore applies to a clone.
         """
-        why = self.why_not(seat, action)
-        if why is not None:
-            raise Refused(why)
-        told: list[Event] = []
         memory = self.__dict__
+        if not self._has_listed(seat, action):
+            why = self.why_not(seat, action)
+            if why is not None:
+                raise Refused(why)
+        told: list[Event] = []
         memory["told"], memory["news"], memory["asked"] = told, set(), None
         if seat != self.actor:
             self.actor, self.floor = seat, self.sequence
@@ -103,6 +103,14 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         action.do(self, before[-1], seat)
         self.run(before)
         return told
+
+    def _has_listed(self, seat: int, action: Action) -> bool:
+        """Whether an action stands in the question that a seat was asked: only what is legal does,
+        so it need not be judged again."""
+        for decision in self.__dict__.get("asked") or ():
+            if decision.seat == seat:
+                return action in decision.actions
+        return False
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -231,7 +239,7 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
 
     def clone(self) -> "State":
         """An equal state that goes its own way."""
-        twin = copy.copy(self)
+        twin: State = self.__copy__()  # type: ignore[attr-defined]  # every Struct has it
         for name in _dict_fields(type(self)):
             setattr(twin, name, getattr(self, name).copy())
         twin.__dict__.update(self.__dict__)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from .actions import Action, Violation
+from .perspective import heard
 from .scene import COLOURS, Choice, Line, Mat, Phase, Question, Reason, Refusal, Scene, Way
 from .steps import Decision, Event, Outcome, Rolled
 from .strategy import Motive
@@ -98,6 +99,15 @@ class Voice:
     def tells(self, action: Action, happened: Sequence[Event]) -> bool:
         """Whether what happened says itself which action was played."""
         return False
+
+    def is_open(self, before: Any, action: Action, happened: Sequence[Event]) -> bool:
+        """Whether everybody knows all about an action, so that its reasons can be talked about.
+
+        It answered the only question that was asked, which was no secret, and what happened tells
+        everybody the same and says itself which action was played. ``before`` is the true state.
+        """
+        alone = len(before.decisions()) == 1 and not before.top.discreet
+        return alone and heard(happened, None) == list(happened) and self.tells(action, happened)
 
     def is_blow(self, event: Event, seat: int) -> bool:
         """Whether an event strikes a seat so hard that it is told whatever else is left out."""

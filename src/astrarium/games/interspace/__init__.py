@@ -16,16 +16,32 @@ from astrarium.kernel import (
     Dice,
     Event,
     Game,
+    Motive,
     Options,
     Outcome,
     Rolled,
     Violation,
 )
+from astrarium.kernel.odds import Odds
 from astrarium.kernel.scene import Line, Reason, Scene, Way
 
 from . import cards as cards
-from . import events, menu, story, study, table, text, ways, why
-from .bot import InterSpacePolicy
+from . import (
+    events,
+    menu,
+    odds,
+    peace,
+    prospects,
+    purposes,
+    story,
+    study,
+    supposed,
+    table,
+    text,
+    ways,
+    why,
+)
+from .bot import InterSpacePolicy, InterSpaceStrategy
 from .data import MANY_PLAYERS, VICTORY_TARGET
 from .position import facts, position
 from .rules import (
@@ -101,6 +117,7 @@ class InterSpace(Game):
         "standard": {"tier": "standard"},
         "advanced": {"tier": "standard", **dict.fromkeys(CARD_MODULES, True)},
     }
+    prospect_names: ClassVar = prospects.NAMES
     state: ClassVar = InterSpaceState
     steps: ClassVar = (
         setup.SetUp,
@@ -207,11 +224,39 @@ class InterSpace(Game):
     def policy(self) -> InterSpacePolicy:
         return InterSpacePolicy()
 
+    def strategy(self) -> InterSpaceStrategy:
+        return InterSpaceStrategy()
+
+    def purpose(self, state: InterSpaceState, seat: int, action: Action) -> Motive | None:
+        return purposes.purpose(state, seat, action)
+
+    def is_hostile(self, state: InterSpaceState, seat: int, action: Action) -> bool:
+        return peace.is_hostile(state, seat, action)
+
     def features(self, state: InterSpaceState, seat: int) -> dict[str, float]:
         return study.features(state, seat)
 
+    def prospects(
+        self, state: InterSpaceState, seat: int, actions: Sequence[Action]
+    ) -> list[tuple[float, ...]]:
+        return prospects.prospects(state, seat, actions)
+
     def deeds(self, event: Event) -> Iterable[Deed]:
         return study.deeds(event)
+
+    def odds(
+        self, state: InterSpaceState, seat: int, *, thorough: bool = False
+    ) -> tuple[Odds, ...]:
+        return odds.odds(state.clone().hide(seat), seat, thorough=thorough)
+
+    def odds_between(
+        self,
+        own: str,
+        theirs: str,
+        options: InterSpaceOptions | None = None,
+        **circumstances: str,
+    ) -> Odds:
+        return supposed.odds_between(own, theirs, options or InterSpaceOptions(), circumstances)
 
     def rule_set(self, options: InterSpaceOptions) -> str:
         if options.edition == "italian":
@@ -265,6 +310,9 @@ class InterSpace(Game):
     def sentence(self, why: Violation, language: str = "en") -> str:
         return text.sentence(why, language)
 
+    def motive(self, state: InterSpaceState, why: Motive, language: str = "en") -> str:
+        return text.motive(state, why, language)
+
     def rule_texts(self, language: str = "en") -> Mapping[str, str]:
         return _translated(language).get("rules", {})
 
@@ -283,6 +331,10 @@ class InterSpace(Game):
 
     def tells(self, action: Action, happened: Sequence[Event]) -> bool:
         return text.tells(action, happened)
+
+    def is_open(self, before: InterSpaceState, action: Action, happened: Sequence[Event]) -> bool:
+        """Where stacks are hidden, what is done with a unit does not tell of which kind it is."""
+        return not before.options.hidden_stacks and super().is_open(before, action, happened)
 
     def is_blow(self, event: Event, seat: int) -> bool:
         """A planet or a secret lost, units that free agents destroyed, or the last of all."""

@@ -23,6 +23,7 @@ from .names import (
     player_name,
     stacked,
 )
+from .odds_table import odds_table
 from .rules.battle import Battle, HitAssignment
 from .rules.economy_basic import EconomicStep
 from .rules.pieces import TILES
@@ -306,4 +307,5 @@ TABLES = {
     "units": units_table,
     "types": types_table,
     "cards": cards_table,
+    "odds": odds_table,
 }

@@ -197,7 +197,7 @@ def _parts(state: State, seat: int, words: Words) -> Iterator[ScorePart]:
 
 def _decks(state: State, words: Words) -> Iterator[DeckView]:
     options = state.options
-    decks: tuple[tuple[Deck, dict[str, int], dict[str, int]], ...] = (
+    decks: tuple[tuple[Deck, Mapping[str, int], Mapping[str, int]], ...] = (
         ("breakthrough", state.breakthroughs, full_breakthroughs(options)),
         ("colonization", state.settlements, full_settlements(options)),
         ("encounter", state.encounters, full_encounters(options)),

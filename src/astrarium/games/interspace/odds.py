@@ -1,135 +1,263 @@
-"""How a battle may go, from what a seat knows: tried many times on plain numbers.
+"""How battles may go that a seat can begin or is asked about, from what it knows.
 
-Everybody stays at the front, nobody retreats or offers terms, and hits strike first what fires
-best for its strength. The same battle always gives the same odds.
+What cannot be seen is guessed at several times.
 """
 
-from bisect import bisect
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import accumulate
-from math import comb, sqrt
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from astrarium.kernel import Hex, Plain
+import msgspec
 
-from .data import HIDDEN, SHARING, STALEMATE_ROUNDS, TYPES, UNITS, ZONES, UnitKind
-from .rules.combat import CombatStep, fighters
-from .rules.contact import AttackFleet, ContactStep
-from .rules.meeting import in_contact
-from .rules.planet_attack import attackers as planet_attackers
-from .rules.planet_attack import planet_rating, steps_lost
+from astrarium.kernel import Action, Hex
+from astrarium.kernel.odds import Odds
+
+from .clash import Manner, Ship
+from .data import HIDDEN, PARTIES, SCOUTS, UNITS, UnitKind, is_player
+from .forecast import Effort, Fleets, Summary, averaged, summary
+from .planet_odds import conquest, conquest_odds
+from .rules import neutral
+from .rules.battle import Battle
+from .rules.combat import Attack, CombatStep
+from .rules.combat import fighters as all_fighters
+from .rules.contact import (
+    AttackAgents,
+    AttackFleet,
+    AttackFleetAnd,
+    ContactStep,
+    DenyJoin,
+    JoinQuestion,
+)
+from .rules.grid import is_immune
+from .rules.meeting import company, in_contact
+from .rules.muster import fire_tech, full_shields, ratings
+from .rules.retreat import Retreat, Stay
+from .rules.sharing import RefuseToShare, ShareQuestion
 from .rules.support import is_unsupported
+from .rules.zone_battle import ZoneBattle
 from .state import InterSpaceState as State
-from .state import Planet
 from .units import Unit
 
-SAMPLES = 400
-DEALS = 20  # how many guesses are made at units that cannot be seen
-DIE = range(1, 7)
+QUICK = Effort()  # for a table
+THOROUGH = Effort(steps=5_000_000, samples=20_000)  # for who asks
+DEALS = 40  # how many guesses are made at units that cannot be seen
+ASSUMES = {
+    "basic": (
+        "nobody retreats, hits strike first what fires best for its strength, and an attacker "
+        "without warships leaves"
+    ),
+    "standard": (
+        "everybody stays at the front, nobody retreats, offers terms or fires to penetrate, hits "
+        "strike first what fires best for its strength, and what an attacker without warships "
+        "leaves behind is attacked in turn"
+    ),
+}
 
 
-class Odds(Plain, frozen=True):
-    """What to expect of a battle that the looker begins: shares and averages of many tries."""
+# -- battles that may come about
 
+
+class Fight(NamedTuple):
+    """A battle that may come about: by which action, where, who attacks, and who takes part.
+
+    Or one that may go on: ``battle`` is what has become of it.
+    """
+
+    action: Action
     hex: Hex
-    win: float  # all others are gone
-    draw: float  # nobody hits any more, or nobody is left
-    losses_own: float  # units
-    losses_theirs: float
-    value_own: float  # what they cost
-    value_theirs: float
-    rounds: float
-    samples: int
-    stderr: float  # of ``win``
+    attacker: int
+    units: Sequence[Unit]
+    battle: Battle | None = None
 
 
-class AssaultOdds(Plain, frozen=True):
-    """How likely so many assault boats take a planet, and how many of them it shoots down."""
-
-    planet: str
-    boats: int
-    win: float
-    losses: float
-
-
-class BombardmentOdds(Plain, frozen=True):
-    """How likely a bombardment takes 0, 1, 2 and 3 steps of a planet's industry."""
-
-    planet: str
-    battleships: int
-    steps: tuple[float, ...]
-
-
-class Outcomes(NamedTuple):
-    """What came of a battle, or sums over many."""
-
-    won: int
-    drawn: int
-    lost: int
-    lost_theirs: int
-    value: int
-    value_theirs: int
-    rounds: int
-
-
-# -- battles that can be begun
-
-
-def battle_odds(state: State, seat: int) -> tuple[Odds, ...]:
-    """The odds of every battle that a seat can begin now."""
-    return tuple(_odds(state, seat, hex, units) for hex, units in _battles(state, seat))
-
-
-def _battles(state: State, seat: int) -> Iterator[tuple[Hex, Sequence[Unit]]]:
-    """The hexes in which a seat can attack, and who would fight there."""
+def fights(state: State, seat: int) -> Iterator[Fight]:
+    """The battles that a seat can begin now, bring about by its answer, or fight on."""
     step = state.stack[-1] if state.stack else None
-    if isinstance(step, CombatStep) and step.seat == seat:
-        for hex in step.battles:
-            yield hex, fighters(state, step, hex)
-    elif isinstance(step, ContactStep) and step.seat == seat:
-        for hex in step.shared:
-            if AttackFleet(hex).why_not(state, step, seat) is None:
-                met = in_contact(state, step, hex)
-                yield hex, [unit for unit in met if unit.owner not in SHARING]
+    match step:
+        case CombatStep() if step.seat == seat:
+            for hex in step.battles:
+                yield Fight(Attack(hex), hex, seat, all_fighters(state, step, hex))
+        case ContactStep() if step.seat == seat:
+            for hex in step.shared:
+                yield from _attacks(state, step, hex)
+        case Retreat() if step.seat == seat and step.to is None:
+            battle = state.below
+            units = battle.side(state, battle.attacker, *battle.defenders)
+            yield Fight(Stay(), step.hex, battle.attacker, units, battle)
+        case JoinQuestion() if seat in step.others:
+            contact = state.stack[-2]
+            assert isinstance(contact, ContactStep)
+            met = company(state, contact, step.hex)
+            against = (*met.players, *met.hostile)
+            units = _met(state, contact, step.hex, against)
+            yield Fight(DenyJoin(step.hex), step.hex, step.seat, units)
+        case ShareQuestion() if seat in step.seats:
+            refusal = RefuseToShare(step.hex, step.agent)
+            units = neutral.fighters(state, step.party, step.hex)
+            yield Fight(refusal, step.hex, step.party, units)
 
 
-def _odds(state: State, seat: int, hex: Hex, units: Sequence[Unit]) -> Odds:
-    own = tuple(_entry(state, unit) for unit in units if unit.owner == seat)
-    theirs = tuple(_entry(state, unit) for unit in units if unit.owner != seat)
-    hidden = {unit.owner for unit in units if unit.kind == HIDDEN}
-    unseen = tuple((owner, _unseen(state, owner)) for owner in sorted(hidden))
-    found = tried(own, theirs, unseen, zoned=state.options.tier == "standard")
-    win = found.won / SAMPLES
-    return Odds(
-        hex,
-        win=round(win, 4),
-        draw=round(found.drawn / SAMPLES, 4),
-        losses_own=_average(found.lost),
-        losses_theirs=_average(found.lost_theirs),
-        value_own=_average(found.value),
-        value_theirs=_average(found.value_theirs),
-        rounds=_average(found.rounds),
-        samples=SAMPLES,
-        stderr=round(sqrt(win * (1 - win) / SAMPLES), 4),
+def _attacks(state: State, step: ContactStep, hex: Hex) -> Iterator[Fight]:
+    """The attacks of the Contact Step in a hex, with every choice of agents there."""
+    met = company(state, step, hex)
+    more = step.agent_attacks(state, hex) if met.hostile or met.sharing else []
+    for action in (AttackFleet(hex), *more):
+        match action:
+            case AttackFleet():
+                against = (*met.players, *met.hostile)
+            case AttackFleetAnd():
+                against = (*met.players, *met.hostile, *_named(met.sharing, action.agents))
+            case AttackAgents():
+                against = _named((*met.hostile, *met.sharing), action.agents)
+            case _:
+                continue
+        if action.why_not(state, step, step.seat) is None:
+            yield Fight(action, hex, step.seat, _met(state, step, hex, against))
+
+
+def _named(parties: Sequence[int], names: Sequence[str]) -> tuple[int, ...]:
+    return tuple(party for party in parties if PARTIES[party] in names)
+
+
+def _met(state: State, step: ContactStep, hex: Hex, against: Sequence[int]) -> list[Unit]:
+    """The units of the active player and of some others that make contact in a hex."""
+    owners = {step.seat, *against}
+    return [unit for unit in in_contact(state, step, hex) if unit.owner in owners]
+
+
+# -- their odds
+
+
+def odds(state: State, seat: int, *, thorough: bool = False) -> tuple[Odds, ...]:
+    """The odds of every battle and of every conquest that a seat can begin or bring about now."""
+    effort = THOROUGH if thorough else QUICK
+    return (*battle_odds(state, seat, effort), *conquest_odds(state, seat))
+
+
+def battle_odds(state: State, seat: int, effort: Effort = QUICK) -> tuple[Odds, ...]:
+    """The odds of every battle that a seat can begin or bring about now."""
+    return tuple(_odds(state, seat, fight, effort) for fight in fights(state, seat))
+
+
+def _odds(state: State, seat: int, fight: Fight, effort: Effort) -> Odds:
+    attacks = fight.attacker == seat
+    order = neutral.in_order(state, fight.attacker, {unit.owner for unit in fight.units})
+    manner = _manner(state, fight, order)
+    guesses = list(_guesses(state, fight))
+    part = Effort(*(most // len(guesses) for most in effort))
+    deals = [
+        summary(_fleets(state, seat, fight, units, order), manner, part, attacks=attacks)
+        for units in guesses
+    ]
+    found = averaged(deals)
+    return msgspec.structs.replace(
+        found,
+        action=str(fight.action),
+        place=fight.hex,
+        prize=_prize(state, seat, fight.hex, deals) if attacks else None,
+        assumes=ASSUMES[state.options.tier],
     )
 
 
-def _average(sum: int) -> float:
-    return round(sum / SAMPLES, 2)
+def _manner(state: State, fight: Fight, order: Sequence[int]) -> Manner:
+    """How a battle is fought: what is told of one that goes on, and who may counter attack.
+
+    IS-COMBAT-12, IS-S-END-01, IS-S-END-05
+    """
+    zoned, battle = state.options.tier == "standard", fight.battle
+    players = tuple(owner for owner in order if is_player(owner))
+    if isinstance(battle, ZoneBattle):
+        quiet = 0 if battle.struck else battle.quiet + 1
+        return Manner(zoned, battle.attacker == battle.active, players, quiet)
+    return Manner(zoned, zoned, players, 0 if battle is None else battle.quiet)
 
 
-class Entry(NamedTuple):
-    """A unit that would fight, as far as it is known."""
+def _fleets(
+    state: State, seat: int, fight: Fight, units: Sequence[Unit], order: Sequence[int]
+) -> Fleets:
+    """The units of a fight as numbers; the looker's own are counted apart from those of friends."""
+    sides: tuple[list[Ship], list[Ship]] = ([], [])
+    attacks = fight.attacker == seat
+    for unit in sorted(units, key=lambda unit: (_place(order, unit), unit.id)):
+        defends = unit.owner != fight.attacker
+        counted = attacks or not defends or unit.owner == seat
+        sides[defends].append(_fighter(state, unit, fight.battle, counted=counted))
+    return Fleets(tuple(sides[0]), tuple(sides[1]))
 
-    kind: UnitKind
-    owner: int
-    unsupported: bool
+
+def _fighter(state: State, unit: Unit, battle: Battle | None, *, counted: bool) -> Ship:
+    """A unit as it is, or as a battle has left it.
+
+    IS-COMBAT-02, IS-S-SUPP-16, IS-A-BRK-LRM-1
+    """
+    if battle is None:
+        return ship(state, unit, counted=counted)
+    outside = isinstance(battle, ZoneBattle) and unit.id in battle.unsupported
+    fresh = ship(state, unit, counted=counted, unsupported=outside)
+    return fresh._replace(toughness=1 + battle.shields[unit.id], missiles=False)
 
 
-def _entry(state: State, unit: Unit) -> Entry:
-    return Entry(unit.kind, unit.owner, is_unsupported(state, unit))
+def _place(order: Sequence[int], unit: Unit) -> tuple[int, int]:
+    """Where missiles come to a unit's camp: defenders in their order, and the attacker."""
+    owner = unit.owner
+    return order.index(owner) if owner in order else len(order), neutral.camp(unit)
+
+
+def ship(
+    state: State, unit: Unit, *, counted: bool = True, unsupported: bool | None = None
+) -> Ship:
+    """A unit as numbers, by its support and its cards.
+
+    IS-S-SUPP-09, IS-A-BRK-APB-1, IS-A-BRK-PLASMA-1, IS-A-BRK-JAMMING-4, IS-A-BRK-LRM-2,
+    IS-A-ENC-SHIELD-1, IS-A-ENC-WEAPON-1, IS-A-COL-PARADISE-1
+    """
+    type, camp = unit.type, neutral.camp(unit)
+    if unsupported is None:
+        unsupported = is_unsupported(state, unit)
+    attack, defend = ratings(state, unit)
+    if unsupported:
+        attack, defend = 0, min(defend, 1)
+    toughness = 1 if unsupported else 1 + full_shields(state, unit)
+    plain = Ship(
+        unit.kind, unit.owner, attack, defend, toughness, toughness, fire_tech(state, unit),
+        type.cost, type.warship, type.warship and not unsupported, counted, camp,
+    )  # fmt: skip
+    cards = state.cards_on(unit)
+    if not cards:
+        return plain
+    shots = 1
+    for card in cards:
+        shots = card.shots(unit.kind, shots)
+    jams = unit.kind in SCOUTS and any(card.jams() for card in cards)
+    return plain._replace(
+        shots=shots,
+        jams=state.players[neutral.player_of(camp)].civilization if jams else 0,
+        missiles=type.role != "civilian" and any(card.fires_missiles() for card in cards),
+        evades=any(card.ignores_missiles() for card in neutral.cards_of(state, camp)),
+        denies=any(card.denies_first_fire() for card in cards),
+        regenerates=not unsupported and any(card.regenerates() for card in cards),
+    )
+
+
+# -- what cannot be seen
+
+
+def _guesses(state: State, fight: Fight) -> Iterator[Sequence[Unit]]:
+    """The units of a fight, with several guesses at those that cannot be seen."""
+    hidden = sorted({unit.owner for unit in fight.units if unit.kind == HIDDEN})
+    if not hidden:
+        yield fight.units
+        return
+    pools = {owner: _unseen(state, owner) for owner in hidden}
+    random = Random(repr((fight.hex, [(unit.id, unit.kind) for unit in fight.units], pools)))
+    for _ in range(DEALS):
+        kinds = {owner: random.sample(pool, len(pool)) for owner, pool in pools.items()}
+        yield [
+            msgspec.structs.replace(unit, kind=kinds[unit.owner].pop())
+            if unit.kind == HIDDEN
+            else unit
+            for unit in fight.units
+        ]
 
 
 def _unseen(state: State, owner: int) -> tuple[UnitKind, ...]:
@@ -142,226 +270,18 @@ def _unseen(state: State, owner: int) -> tuple[UnitKind, ...]:
     )
 
 
-# -- a battle on plain numbers
-
-
-class Combatant(NamedTuple):
-    """A unit as numbers: where hits strike it, what it hits with, and what it is worth."""
-
-    zone: int
-    rating: int  # the highest die with which it hits
-    toughness: int  # hits that it takes to destroy it
-    tech: int
-    cost: int
-    able: bool  # to attack
-
-
-NEVER = 99  # a tech that nothing has
-
-
-class Side:
-    """A side in the order in which hits strike it; who is left is always the rest of that row."""
-
-    def __init__(self, units: Iterable[Combatant]) -> None:
-        self.units = sorted(units, key=_struck_first)
-        self.size = len(self.units)
-        self.able = sum(unit.able for unit in self.units)
-        self.toughness = [unit.toughness for unit in self.units]
-        self.values = (0, *accumulate(unit.cost for unit in self.units))
-        self.chances: dict[tuple[int, int, int], tuple[float, ...]] = {}
-
-    def struck(self, at: int, wounds: int, hits: int) -> tuple[int, int]:
-        """Who is the first one left, and how badly hurt, after some hits."""
-        wounds += hits
-        while at < self.size and wounds >= self.toughness[at]:
-            wounds -= self.toughness[at]
-            at += 1
-        return at, wounds
-
-    def highest_tech(self, at: int, *, able: bool) -> int:
-        techs = [unit.tech for unit in self.units[at:] if unit.able or not able]
-        return max(techs, default=0)
-
-    def hits(self, at: int, chance: float, above: int = 0, upto: int = NEVER) -> int:
-        """The hits of those who are left, as far as their tech lets them fire now."""
-        key = at, above, upto
-        chances = self.chances.get(key)
-        if chances is None:
-            firing = [unit for unit in self.units[at:] if above < unit.tech <= upto]
-            ratings = tuple(unit.rating for unit in firing if unit.rating)
-            chances = self.chances[key] = volley(ratings)
-        return bisect(chances, chance)
-
-
-def _struck_first(unit: Combatant) -> tuple[int, float, int]:
-    """The lowest zone; there, the most hits to be expected for each hit that it takes."""
-    threat = sum(DIE[: unit.rating])
-    return unit.zone, -threat / unit.toughness, -unit.cost
-
-
-@lru_cache(maxsize=4096)
-def volley(ratings: tuple[int, ...]) -> tuple[float, ...]:
-    """How likely at most 0, 1, 2 … hits come of some dice: each up to its rating scores itself."""
-    chances = [1.0]
-    for rating in ratings:
-        after = [0.0] * (len(chances) + rating)
-        for hits, chance in enumerate(chances):
-            after[hits] += chance * (6 - rating) / 6
-            for die in DIE[:rating]:
-                after[hits + die] += chance / 6
-        chances = after
-    return tuple(accumulate(chances[:-1]))
-
-
-class Clash:
-    """Two sides, and who fires when for everything that may be left of them."""
-
-    def __init__(self, attackers: Side, defenders: Side, *, zoned: bool) -> None:
-        self.attackers, self.defenders, self.zoned = attackers, defenders, zoned
-        self.plans: dict[tuple[int, int], tuple[bool, int]] = {}
-
-    def first(self, at: int, other: int) -> tuple[bool, int]:
-        """Whether the attackers are those with the higher tech, and the tech that they are above;
-        without First Fire nothing is above it."""
-        plan = self.plans.get((at, other))
-        if plan is None:
-            attacking = self.attackers.highest_tech(at, able=True)
-            defending = self.defenders.highest_tech(other, able=False)
-            above = min(attacking, defending) if self.zoned and attacking != defending else NEVER
-            plan = self.plans[at, other] = (attacking > defending, above)
-        return plan
-
-    def fought(self, chance: Callable[[], float]) -> Outcomes:
-        """One battle, to its end."""
-        attackers, defenders = self.attackers, self.defenders
-        mine = my_wounds = yours = your_wounds = quiet = rounds = 0
-        while mine < attackers.able and yours < defenders.size and quiet < STALEMATE_ROUNDS:
-            rounds += 1
-            attacks, above = self.first(mine, yours)
-            scored = suffered = 0
-            if attacks:
-                scored = attackers.hits(mine, chance(), above)
-                yours, your_wounds = defenders.struck(yours, your_wounds, scored)
-            else:
-                suffered = defenders.hits(yours, chance(), above)
-                mine, my_wounds = attackers.struck(mine, my_wounds, suffered)
-            quiet = 0 if scored or suffered else quiet + 1
-            if mine < attackers.able and yours < defenders.size:
-                scored = attackers.hits(mine, chance(), 0, above if attacks else NEVER)
-                suffered = defenders.hits(yours, chance(), 0, NEVER if attacks else above)
-                mine, my_wounds = attackers.struck(mine, my_wounds, suffered)
-                yours, your_wounds = defenders.struck(yours, your_wounds, scored)
-                quiet = 0 if scored or suffered else quiet
-        won = yours == defenders.size and mine < attackers.size
-        drawn = not won and (quiet == STALEMATE_ROUNDS or yours == defenders.size)
-        values = attackers.values[mine], defenders.values[yours]
-        return Outcomes(won, drawn, mine, yours, *values, rounds)
-
-
-def attacking(unit: Entry, *, zoned: bool) -> Combatant:
-    """A unit of the side that attacks: what cannot attack stays behind."""
-    type = TYPES[unit.kind]
-    able = type.warship and not unit.unsupported
-    shields = 0 if unit.unsupported else type.shields
-    zone = ZONES[0] if able or not zoned else ZONES[-1]
-    return Combatant(zone, type.attack if able else 0, shields + 1, type.tech, type.cost, able)
-
-
-def defending(unit: Entry) -> Combatant:
-    """A unit of a side that is attacked."""
-    type = TYPES[unit.kind]
-    rating = min(type.defend, 1) if unit.unsupported else type.defend
-    shields = 0 if unit.unsupported else type.shields
-    return Combatant(ZONES[0], rating, shields + 1, type.tech, type.cost, type.warship)
-
-
-@lru_cache(maxsize=1024)
-def tried(
-    own: tuple[Entry, ...],
-    theirs: tuple[Entry, ...],
-    unseen: tuple[tuple[int, tuple[UnitKind, ...]], ...],
-    *,
-    zoned: bool,
-) -> Outcomes:
-    """Many battles; where units cannot be seen, they are guessed anew every now and then."""
-    random = Random(repr((own, theirs, unseen, zoned)))
-    attackers = Side(attacking(unit, zoned=zoned) for unit in own)
-    deals = DEALS if unseen else 1
-    found = []
-    for _ in range(deals):
-        units = _guessed(theirs, dict(unseen), random)
-        clash = Clash(attackers, Side(map(defending, units)), zoned=zoned)
-        found += [clash.fought(random.random) for _ in range(SAMPLES // deals)]
-    return Outcomes(*map(sum, zip(*found, strict=True)))
-
-
-def _guessed(
-    units: Sequence[Entry], unseen: dict[int, tuple[UnitKind, ...]], random: Random
-) -> list[Entry]:
-    """Units with a guess at each of those that cannot be seen."""
-    kinds = {owner: random.sample(pool, len(pool)) for owner, pool in unseen.items()}
-    return [
-        unit._replace(kind=kinds[unit.owner].pop()) if unit.kind == HIDDEN else unit
-        for unit in units
-    ]
-
-
 # -- planets
 
 
-def _targets(state: State, seat: int, kind: UnitKind) -> Iterator[tuple[Planet, int]]:
-    """The planets that a seat can attack now, and with how many units of a type."""
-    step = state.stack[-1] if state.stack else None
-    if not isinstance(step, ContactStep) or step.seat != seat:
-        return
-    for hex in dict.fromkeys(unit.hex for unit in state.units_of(seat) if unit.kind == kind):
-        planet = state.planet_at(hex)
-        if planet is not None and planet.owner not in (None, seat):
-            yield planet, len(planet_attackers(state, step, planet, kind))
-
-
-def assault_odds(state: State, seat: int) -> tuple[AssaultOdds, ...]:
-    """The odds of conquest, for every number of assault boats at every planet; exact."""
-    return tuple(
-        _assault(planet, boats)
-        for planet, most in _targets(state, seat, "assault_boat")
-        for boats in range(1, most + 1)
-    )
-
-
-def _assault(planet: Planet, boats: int) -> AssaultOdds:
-    chances = planet_fire(planet.industry, planet_rating(planet))
-    win = sum(chances[:boats])
-    losses = sum(min(hits, boats) * chance for hits, chance in enumerate(chances))
-    return AssaultOdds(planet.name, boats, round(win, 4), round(losses, 2))
-
-
-def planet_fire(shots: int, rating: int) -> list[float]:
-    """How likely each number of a planet's shots hits."""
-    hit = rating / 6
-    return [
-        comb(shots, hits) * hit**hits * (1 - hit) ** (shots - hits) for hits in range(shots + 1)
+def _prize(state: State, seat: int, hex: Hex, deals: Sequence[Summary]) -> float | None:
+    """How likely a battle is won and its planet taken by all assault boats that are left, without
+    a bombardment; None if there is no planet to take."""
+    planet = state.planet_at(hex)
+    if planet is None or planet.owner in (None, seat) or is_immune(state, planet):
+        return None
+    chances = [
+        weight * conquest(planet, ships, zoned=state.options.tier == "standard")
+        for deal in deals
+        for ships, weight in deal.winners
     ]
-
-
-def bombardment_odds(state: State, seat: int) -> tuple[BombardmentOdds, ...]:
-    """What every number of battleships may do to every planet that they are at; exact."""
-    return tuple(
-        _bombardment(planet, ships)
-        for planet, most in _targets(state, seat, "battleship")
-        for ships in range(1, most + 1)
-    )
-
-
-def _bombardment(planet: Planet, ships: int) -> BombardmentOdds:
-    totals = [1.0]
-    for _ in range(ships):
-        after = [0.0] * (len(totals) + 6)
-        for total, chance in enumerate(totals):
-            for die in DIE:
-                after[total + die] += chance / 6
-        totals = after
-    steps = [0.0] * 4
-    for total, chance in enumerate(totals):
-        steps[min(planet.industry, steps_lost(total))] += chance
-    return BombardmentOdds(planet.name, ships, tuple(round(chance, 4) for chance in steps))
+    return sum(chances) / len(deals)

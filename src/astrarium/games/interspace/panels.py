@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from astrarium.kernel import Hex, Plain
+from astrarium.kernel import Hex, Odds, Plain
 
 from .battles import battle_panel
 from .card_panels import cards_panel, points_known
@@ -17,7 +17,8 @@ from .data import (
     VICTORY_TARGET,
     UnitKind,
 )
-from .odds import assault_odds, battle_odds, bombardment_odds
+from .odds import battle_odds
+from .planet_odds import assault_odds, bombardment_odds
 from .planning import own_books, planning
 from .resources import Resources, is_number
 from .rules.cargo import movable, room
@@ -346,7 +347,7 @@ def panels(
         "unit_types": unit_types(state, looking, words),
     }
     if seat is not None:
-        shown["odds"] = battle_odds(state, seat) or None
+        shown["odds"] = tuple(map(battle_shown, battle_odds(state, seat))) or None
         shown["assault_odds"] = assault_odds(state, seat) or None
         shown["bombard_odds"] = bombardment_odds(state, seat) or None
     return {
@@ -354,3 +355,40 @@ def panels(
         for name, panel in shown.items()
         if panel is not None
     }
+
+
+# -- odds
+
+
+class BattleOdds(Plain, frozen=True):
+    """How a battle may go that an answer of the looker begins; rounded for the way."""
+
+    action: str
+    hex: str
+    win: float
+    draw: float
+    losses_own: float  # units
+    losses_theirs: float
+    value_own: float  # what they cost
+    value_theirs: float
+    rounds: float
+    exact: bool
+    stderr: float
+    prize: float | None  # the chance to win and to conquer the planet there
+
+
+def battle_shown(odds: Odds) -> BattleOdds:
+    return BattleOdds(
+        odds.action,
+        odds.place,
+        win=round(odds.win, 4),
+        draw=round(odds.draw, 4),
+        losses_own=round(odds.own.units, 2),
+        losses_theirs=round(odds.theirs.units, 2),
+        value_own=round(odds.own.value, 2),
+        value_theirs=round(odds.theirs.value, 2),
+        rounds=round(odds.rounds, 2),
+        exact=odds.exact,
+        stderr=round(odds.stderr, 4),
+        prize=None if odds.prize is None else round(odds.prize, 4),
+    )

@@ -56,7 +56,7 @@ from .rules.friendship import FriendlyQuestion
 from .rules.movement import MovementStep
 from .rules.pieces import TILES
 from .rules.purchase import free_counters
-from .rules.setup import FRAMES, change_space, full_box, own_hexes, starts_alone
+from .rules.setup import FRAMES, full_box, own_hexes, starts_alone, with_space
 from .rules.turn import PLAYER_TURN, GameTurn, PlayerTurn
 from .state import Agent, InterSpaceOptions, InterSpaceState, Map, Planet, Player, Tile
 from .units import Unit
@@ -377,9 +377,8 @@ class _Builder:
 
     def box(self) -> dict[str, int]:
         """All tiles that are not on the map, or only those that are told."""
-        left = full_box()
-        left.update({label: left[label] - self.used[label] for label in left})
-        change_space(left, self.written.options)
+        unused = {label: count - self.used[label] for label, count in full_box().items()}
+        left = with_space(unused, self.written.options)
         wanted = left if self.written.box is None else self.written.box
         for label, count in wanted.items():
             if not 0 <= count <= left.get(label, 0):

@@ -1,5 +1,6 @@
 """The state of a game of InterSpace and its parts."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -7,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from astrarium.kernel import Dice, Hex, Options, Plain, Secret, State, Step, hexes
-from astrarium.kernel.hidden import shuffle
+from astrarium.kernel.hidden import dealt_anew
 
 from .card import Card, card, cards
 from .data import (
@@ -40,7 +41,7 @@ CARD_MODULES = ("objectives", "breakthroughs", "colonization", "encounters")
 ADVANCED = (*CARD_MODULES, "discovery_limits", "plus_counters")
 
 
-class InterSpaceOptions(Options, frozen=True):
+class InterSpaceOptions(Options, frozen=True, gc=True, dict=True):
     """What can be chosen before a game."""
 
     tier: Annotated[
@@ -160,7 +161,7 @@ class InterSpaceOptions(Options, frozen=True):
         """
         return bool(self.variable_space) or any(getattr(self, name) for name in ADVANCED)
 
-    @property
+    @cached_property
     def has_cards(self) -> bool:
         """Whether there are cards, which may change any rule."""
         return self.encounters or self.breakthroughs or self.colonization or self.objectives
@@ -282,9 +283,17 @@ class Map(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
         IS-MOVE-12
         """
-        near = hexes.neighbours(hex)
-        partner = self._partners.get(hex)
-        return near if partner is None or partner in near else (*near, partner)
+        ways = self._exits.get(hex)
+        if ways is None:
+            near = hexes.neighbours(hex)
+            partner = self._partners.get(hex)
+            ways = near if partner is None or partner in near else (*near, partner)
+            self._exits[hex] = ways
+        return ways
+
+    @cached_property
+    def _exits(self) -> dict[Hex, tuple[Hex, ...]]:
+        return {}
 
     def known_neighbours(self, hex: Hex) -> tuple[Hex, ...]:
         """The physical neighbours of a hex that have a tile."""
@@ -305,6 +314,11 @@ class Map(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     def reach(self) -> dict[tuple[Hex, int, bool, tuple[Card, ...]], tuple[Hex, ...]]:
         """What can be reached from where with how much, by units with some cards; filled by the
         rules of movement."""
+        return {}
+
+    @cached_property
+    def covers(self) -> dict[tuple[Hex, int], frozenset[Hex]]:
+        """How far support reaches from a hex with some range; filled by the rules of support."""
         return {}
 
     def _around(self, hex: Hex) -> tuple[tuple[Hex, ...], tuple[Hex, ...]]:
@@ -337,11 +351,13 @@ class Map(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
         if tile.terrain != "wormhole" and hex not in self.tiles:
             near = {hex, *hexes.neighbours(hex)}
             memory = twin.__dict__
-            memory["_partners"] = self._partners
+            memory["_partners"], memory["_exits"] = self._partners, self._exits
             # Lists first: clones share a map, and one in another thread may be filling it.
             sides, reach = list(self._sides.items()), list(self.reach.items())
+            covers = list(self.covers.items())
             memory["_sides"] = {at: found for at, found in sides if at not in near}
             memory["reach"] = {key: ways for key, ways in reach if key[0] not in near}
+            memory["covers"] = {source: found for source, found in covers if hex not in found}
         return twin
 
 
@@ -355,7 +371,7 @@ class InterSpaceState(State, kw_only=True):
     options: InterSpaceOptions
     players: tuple[Player, ...]
     map: Map
-    box: dict[str, int]  # the exploration box: how many tiles of each label (IS-UNK-11)
+    box: Mapping[str, int]  # the exploration box: how many tiles of each label (IS-UNK-11)
     aside: tuple[str, ...]  # the Null wormholes whose Prime partner is not yet found
     planets: dict[str, Planet]
     units: dict[int, Unit]
@@ -363,23 +379,24 @@ class InterSpaceState(State, kw_only=True):
     next_unit: int = 1
     cargo: dict[int, Resources] = {}  # what transports carry; those without cargo are left out
     # Advanced rules. Of decks it is known what is left in them; a card is drawn by the dice.
-    destroyed: dict[str, Planet] = {}  # removed by nova bombs; home worlds keep their place
+    # What seldom changes is replaced, so that clones share it.
+    destroyed: Mapping[str, Planet] = {}  # removed by nova bombs; home worlds keep their place
     spare_objectives: tuple[Secret[str], ...] = ()
-    breakthroughs: dict[str, int] = {}  # cards that can still be taken
-    settlements: dict[str, int] = {}  # the deck of Colonization cards
-    settled: dict[str, int] = {}  # those discarded
-    encounters: dict[str, int] = {}  # the deck of Encounter cards
+    breakthroughs: Mapping[str, int] = {}  # cards that can still be taken
+    settlements: Mapping[str, int] = {}  # the deck of Colonization cards
+    settled: Mapping[str, int] = {}  # those discarded
+    encounters: Mapping[str, int] = {}  # the deck of Encounter cards
     artifacts: dict[str, str] = {}  # who has which: a unit's number or a planet's name
     moved_artifacts: tuple[str, ...] = ()  # those handed on or carried since the last production
     agents: dict[str, Agent] = {}
-    waiting: dict[int, str] = {}  # what units off the map wait for
+    waiting: Mapping[int, str] = {}  # what units off the map wait for
     sheltered: tuple[int, ...] = ()  # units inside a Planetary Grid
     spellbound: tuple[int, ...] = ()  # units that sit out their owner's next Movement Step
     entries: tuple[tuple[int, Hex], ...] = ()  # who came to ships that nobody commands, and where
     # Known to the Parasites alone while their objective is secret:
     infested: tuple[str, ...] = ()  # planets
     carriers: tuple[int, ...] = ()  # colony ships built on infested planets
-    broods: dict[str, int] = {}  # how many such ships wait on a planet's card
+    broods: Mapping[str, int] = {}  # how many such ships wait on a planet's card
 
     def clone(self) -> "InterSpaceState":
         twin = super().clone()
@@ -446,8 +463,8 @@ class InterSpaceState(State, kw_only=True):
         for owner in {unit.owner for unit in buried}:
             places = [unit for unit in buried if unit.owner == owner]
             counters = [(unit.kind, self.cargo.get(unit.id)) for unit in places]
-            shuffle(counters, dice.fork(f"buried units of seat {owner}"))
-            for unit, (kind, load) in zip(places, counters, strict=True):
+            dealt = dealt_anew(counters, dice, f"buried units of seat {owner}")
+            for unit, (kind, load) in zip(places, dealt, strict=True):
                 twin.units[unit.id] = Unit(unit.id, kind, owner, unit.hex)
                 twin.cargo.pop(unit.id, None)
                 if load:
@@ -511,10 +528,10 @@ class InterSpaceState(State, kw_only=True):
         return seen
 
     def _invent_deeds(self, twin: "InterSpaceState", seat: int) -> None:
-        """Whoever has got another objective has done nothing for it so far."""
+        """Whoever has an invented objective, even if it is the true one by chance, has done nothing
+        for it so far."""
         for of in range(self.seats):
-            changed = twin.objective_of(of) != self.objective_of(of)
-            if changed and not self.knows_objective(seat, of):
+            if not self.knows_objective(seat, of):
                 twin.change_player(of, deeds=0, pairs=0)
         if not self.knows_infestation(seat):
             holder = twin.infesting_seat()
@@ -540,11 +557,16 @@ class InterSpaceState(State, kw_only=True):
 
     def units_of(self, seat: int) -> tuple[Unit, ...]:
         """All units of a player, in order of id."""
-        fleets = self.index.fleets
-        fleet = fleets.get(seat)
+        index, units = self.index, self.units
+        fleet = index.fleets.get(seat)
         if fleet is None:
-            fleet = tuple([unit for unit in self.units.values() if unit.owner == seat])
-            fleets[seat] = fleet
+            roster = index.rosters.get(seat)
+            if roster is None:
+                fleet = tuple([unit for unit in units.values() if unit.owner == seat])
+                index.rosters[seat] = tuple([unit.id for unit in fleet])
+            else:
+                fleet = tuple([units[name] for name in roster])
+            index.fleets[seat] = fleet
         return fleet
 
     def used_up(self, seat: int) -> frozenset[UnitKind]:
@@ -583,10 +605,11 @@ class InterSpaceState(State, kw_only=True):
         IS-MOVE-04, IS-MOVE-05, IS-MOVE-06, IS-MOVE-13, IS-IT-MOVE-01, IS-A-BRK-GEN-12,
         IS-A-BRK-DRIVE-1, IS-A-BRK-DRIVE-2
         """
-        if pace.isdecimal():
+        rates = MOVEMENT_RATES.get(pace)
+        if rates is None:
             return int(pace)
         if not self.options.breakthroughs:
-            return MOVEMENT_RATES[pace][self.players[seat].civilization - 1]
+            return rates[self.players[seat].civilization - 1]
         rate = 1
         for held in self.players[seat].breakthroughs:
             rate = card(held).drive(rate)
@@ -742,7 +765,7 @@ class InterSpaceState(State, kw_only=True):
         """
         self.planets[planet.name] = changed
         if changed.owner != planet.owner or changed.hex != planet.hex:
-            self.index.supports.clear()
+            self.index.forget_support()
         if self.sheltered and (changed.owner != planet.owner or changed.tech < planet.tech):
             outside = {unit.id for unit in self.at(planet.hex)}
             self.sheltered = tuple(name for name in self.sheltered if name not in outside)

@@ -10,6 +10,7 @@ from .data import TYPES, is_player
 from .resources import total
 from .state import InterSpaceState as State
 
+COUNTS = {kind: f"units: {kind}" for kind in TYPES}
 SPENT = ("colonized", "decommissioned", "exchange", "infestation")  # units, by their own player
 
 
@@ -17,7 +18,7 @@ def features(state: State, seat: int) -> dict[str, float]:
     """Where a seat stands; of hidden counters only their number is known."""
     planets = state.planets_of(seat)
     units = state.units_of(seat)
-    counts = Counter(unit.kind for unit in units)
+    counts = Counter([unit.kind for unit in units])
     return {
         "victory points": state.victory_points(seat),
         "planets": len(planets),
@@ -31,7 +32,7 @@ def features(state: State, seat: int) -> dict[str, float]:
         "fleet value": sum(unit.type.cost for unit in units if unit.type.warship),
         "breakthroughs": len(state.players[seat].breakthroughs),
         "out": state.players[seat].out,
-        **{f"units: {kind}": counts[kind] for kind in TYPES},
+        **{name: counts[kind] for kind, name in COUNTS.items()},
     }
 
 

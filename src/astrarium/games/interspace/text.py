@@ -7,7 +7,7 @@ Actions read like a choice on a menu, events like a log.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from astrarium.kernel import Action, Decision, Event, Hex, Rolled, Violation, hexes
+from astrarium.kernel import Action, Decision, Event, Hex, Motive, Rolled, Violation, hexes
 
 from . import events, text_advanced
 from .data import (
@@ -63,6 +63,7 @@ from .rules.zone_battle import CounterChoice, ZoneBattle
 from .rules.zone_hits import ZoneHits
 from .state import InterSpaceState as State
 from .words import EN, LANGUAGES, Words
+from .words.motives import MOTIVES
 
 __all__ = [
     "begun",
@@ -250,9 +251,23 @@ def sentence(why: Violation, language: str = "en") -> str:
     return begun((template or why.template).format(**facts))
 
 
+SAID = "said"  # the name of a fact that a program has put into words itself
+PLAYER = "player"  # of one that is a seat
+
+
+def motive(state: State, why: Motive, language: str = "en") -> str:
+    """Why a bot did something; in English where it has not been put into the language."""
+    template = MOTIVES.get(language, {}).get(why.template)
+    words = EN if template is None else LANGUAGES[language]
+    facts = {name: _worded(name, value, words) for name, value in why.facts.items()}
+    if PLAYER in facts:
+        facts[PLAYER] = player_name(state, facts[PLAYER], words)
+    return begun((template or why.template).format(**facts))
+
+
 def _worded(name: str, value: Any, words: Words) -> Any:
-    """A fact of a refusal, if it is a word of the game."""
-    if not isinstance(value, str):
+    """A fact of a refusal or of a motive, if it is a word of the game."""
+    if not isinstance(value, str) or name == SAID:
         return value
     if name == "agent":
         return agent_name(value, words)

@@ -1,11 +1,13 @@
 """Units, and an index of where they are that is kept up as they come, move and go."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from astrarium.kernel import Hex, Plain
 
 from .data import APART, COUNTERS, HOSTILE, TYPES, UnitKind, UnitType, is_player
+
+T = TypeVar("T")
 
 
 class Unit(Plain, frozen=True):
@@ -66,6 +68,19 @@ def _number(unit: Unit) -> int:
     return unit.id
 
 
+def _counter(unit: Unit) -> tuple[int, UnitKind]:
+    """The counter that a unit takes: whose, and of which type.
+
+    IS-LIMIT-01, IS-A-BRK-NOVA-2
+    """
+    seat = unit.owner if unit.colour is None else unit.colour
+    return seat, COUNTERS.get(unit.kind, unit.kind)
+
+
+def _without(known: dict[int, T], owner: int) -> dict[int, T]:
+    return {other: found for other, found in known.items() if other != owner}
+
+
 def _meet(stack: Iterable[Unit]) -> bool:
     """Whether units of several owners are in contact."""
     return len({unit.owner for unit in stack if unit.owner not in APART}) > 1
@@ -74,9 +89,14 @@ def _meet(stack: Iterable[Unit]) -> bool:
 class Index:
     """Stacks by hex, in order of id; hexes with units of several players; counters in play.
 
-    ``crowds`` and ``fleets`` remember what was counted until it changes, ``supports`` where
-    support reaches until a station or a planet does; ``stirred`` and ``changed`` collect the hexes
-    and units that changed since the last listing of moves.
+    ``crowds`` and ``fleets`` remember what was counted until it changes, ``rosters`` the numbers
+    of a fleet until a unit joins or leaves it, ``stations`` and ``supports`` a player's stations
+    and where support reaches until a station or a planet changes; ``stirred`` and ``changed``
+    collect the hexes and units that changed since the last listing of moves.
+
+    Clones share what seldom changes (``counters``, ``used_up``, ``rosters``, ``stations`` and
+    ``supports``): there a change makes a new dict, and only what holds for all that share one is
+    added to it.
     """
 
     __slots__ = (
@@ -85,7 +105,9 @@ class Index:
         "counters",
         "crowds",
         "fleets",
+        "rosters",
         "stacks",
+        "stations",
         "stirred",
         "supports",
         "used_up",
@@ -103,22 +125,30 @@ class Index:
         self.used_up: dict[int, frozenset[UnitKind]] = {}
         self.crowds: dict[Hex, dict[int, Crowd]] = {}
         self.fleets: dict[int, tuple[Unit, ...]] = {}
+        self.rosters: dict[int, tuple[int, ...]] = {}
+        self.stations: dict[int, tuple[Unit, ...]] = {}
         self.supports: dict[object, tuple[object, object, frozenset[Hex]]] = {}
         self.stirred: set[Hex] = set()
         self.changed: set[int] = set()
         for stack in stacks.values():
             for unit in stack:
-                self.count(unit, 1)
+                counter = _counter(unit)
+                self.counters[counter] = self.counters.get(counter, 0) + 1
+        for (seat, kind), count in self.counters.items():
+            if count >= TYPES[kind].limit:
+                self.used_up[seat] = self.used_up.get(seat, NONE) | {kind}
 
     def copy(self) -> "Index":
         twin = Index.__new__(Index)
         twin.crowds = {}
         twin.fleets = {}
+        twin.rosters = self.rosters
+        twin.stations = self.stations
         twin.stacks = self.stacks.copy()
         twin.contested = self.contested.copy()
-        twin.counters = self.counters.copy()
-        twin.used_up = self.used_up.copy()
-        twin.supports = self.supports.copy()
+        twin.counters = self.counters
+        twin.used_up = self.used_up
+        twin.supports = self.supports
         twin.stirred = self.stirred.copy()
         twin.changed = self.changed.copy()
         return twin
@@ -152,14 +182,15 @@ class Index:
 
         IS-LIMIT-01, IS-B-LIMIT-01, IS-IT-LIMIT-01
         """
-        seat = unit.owner if unit.colour is None else unit.colour
-        kind = COUNTERS.get(unit.kind, unit.kind)
-        self.counters[seat, kind] = count = self.counters.get((seat, kind), 0) + change
+        self.rosters = _without(self.rosters, unit.owner)
+        seat, kind = counter = _counter(unit)
+        count = self.counters.get(counter, 0) + change
+        self.counters = {**self.counters, counter: count}
         used_up = self.used_up.get(seat, NONE)
         if count >= TYPES[kind].limit:
-            self.used_up[seat] = used_up | {kind}
+            self.used_up = {**self.used_up, seat: used_up | {kind}}
         elif kind in used_up:
-            self.used_up[seat] = used_up - {kind}
+            self.used_up = {**self.used_up, seat: used_up - {kind}}
 
     def settle(self) -> None:
         """What has changed is known now."""
@@ -172,7 +203,12 @@ class Index:
         self.crowds.pop(unit.hex, None)
         self.fleets.pop(unit.owner, None)
         if TYPES[unit.kind].role == "station":
-            self.supports.clear()
+            self.stations = _without(self.stations, unit.owner)
+            self.forget_support()
+
+    def forget_support(self) -> None:
+        """Where support reaches has to be worked out anew."""
+        self.supports = {}
 
     def crowd(self, hex: Hex, seat: int) -> Crowd:
         """Own warships, and the warships and stations of all others, in a hex."""

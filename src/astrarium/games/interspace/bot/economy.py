@@ -10,12 +10,9 @@ from ..state import Planet
 from .objectives import SCOUTS
 from .situation import Situation
 
-BOATS = 8  # assault boats before other warships
 FAR = 8  # turns to a planet for which no colony ship is built
 TRANSPORT_FAR = 3  # turns to a place that no transport is sent to
 BOUNDLESS = 1 << 30
-WORTH_BUILDING = 6  # IOUs of useful units for which tech can wait
-ARMS_MARGIN = 1.25
 LANDING_TECH = UNITS["assault_boat"].tech
 
 DEFENDERS: tuple[UnitKind, ...] = (
@@ -87,7 +84,7 @@ class BuildingPlan:
 
     def _guard(self, yard: Shipyard, planets: list[Planet]) -> None:
         """Build what saves planets in danger; nothing for those that cannot be saved now."""
-        for planet in planets:
+        for planet in planets if self.sight.stance.guards else ():
             if planet not in self.sight.endangered:
                 continue
             before = len(yard.built)
@@ -107,7 +104,7 @@ class BuildingPlan:
 
     def _arm(self, yard: Shipyard) -> None:
         """Warships with what is left: boats to land with, then the best there is."""
-        while yard.stock["assault_boat"] < BOATS and yard.build("assault_boat"):
+        while yard.stock["assault_boat"] < self.sight.stance.boats and yard.build("assault_boat"):
             pass
         while any(yard.build(kind) for kind in WARSHIPS):
             pass
@@ -153,10 +150,12 @@ class EconomicPlan(BuildingPlan):
 
     def _must_arm(self, planet: Planet) -> bool:
         """Whether warships come before everything else: a neighbour has too many of them."""
-        return planet.tech >= LANDING_TECH and self.sight.outgunned(ARMS_MARGIN)
+        return planet.tech >= LANDING_TECH and self.sight.outgunned(self.sight.stance.arms)
 
     def _settle(self, yard: Shipyard) -> None:
         """Transports, colony ships and scouts, as many as find work."""
+        if not self.sight.settles:
+            return
         yard.build("transport", self._places_without_transport(BONUS_ASTEROIDS, yard))
         yard.build("colony_ship", self._planets_to_settle(yard))
         yard.build("transport", self._places_without_transport(BONUS_OWN_PLANET, yard))
@@ -172,7 +171,7 @@ class EconomicPlan(BuildingPlan):
         if planet.tech >= LANDING_TECH:
             return False
         free = planet.tech < self.sight.civilization
-        return spent < WORTH_BUILDING or (free and self.sight.contact)
+        return spent < self.sight.stance.worth_building or (free and self.sight.contact)
 
 
 def growth(planet: Planet) -> Raise | None:

@@ -33,7 +33,6 @@ from .situation import Situation
 
 HORIZON = 3  # turns of growth that a planet keeps IOUs for, or has them brought
 MOST_TRANSPORTS = 6
-ARMY = 36  # IOUs of warships with which a player at peace has enough
 
 
 # -- what grows
@@ -170,7 +169,7 @@ class PurchasePlan(BuildingPlan):
             if not points:
                 self._arm_at_peace(yard)
         self.stock = yard.stock
-        return [*goods, *(self._order(kind, planet.name) for kind in yard.built), *points]
+        return [*goods, *(self.order(kind, planet.name) for kind in yard.built), *points]
 
     def _goods(self, yard: Shipyard) -> list[Action]:
         """Trade goods for the Trader, if she is there: each brings one that is worth more."""
@@ -181,7 +180,7 @@ class PurchasePlan(BuildingPlan):
         amount = min(hers, yard.slots, yard.left)
         return [BuyGoods(amount, yard.planet.name)] if amount > 0 else []
 
-    def _order(self, kind: UnitKind, planet: str) -> Action:
+    def order(self, kind: UnitKind, planet: str) -> Action:
         """Openly, if the own objective has better terms than everybody knows of."""
         usual = terms_of(kind, self.sight.state.open_cards_of(self.sight.seat))
         cost = self.sight.cost(kind)
@@ -206,7 +205,7 @@ class PurchasePlan(BuildingPlan):
     def _settle(self, yard: Shipyard) -> None:
         """Colony ships, one of them for a planet yet to be found; scouts, transports, stations; if
         there is time for it."""
-        if self.sight.ending:
+        if self.sight.ending or not self.sight.settles:
             return
         soon = bool(self.sight.hidden_planets and self.sight.own("scout"))
         yard.build("colony_ship", self._planets_to_settle(yard) + soon)
@@ -240,7 +239,11 @@ class PurchasePlan(BuildingPlan):
         fleet = sum(
             UNITS[kind].cost * count for kind, count in yard.stock.items() if UNITS[kind].warship
         )
-        if yard.left > 0 and fleet < ARMY and yard.planet.tech >= self.sight.tech("assault_boat"):
+        if (
+            yard.left > 0
+            and fleet < self.sight.stance.army
+            and yard.planet.tech >= self.sight.tech("assault_boat")
+        ):
             self._arm(yard)
 
 
@@ -276,7 +279,8 @@ class InvestmentPlan:
         """Tech of a planet that is grown up, from what cannot be brought to others, unless it
         scores."""
         scores = self.sight.aim.savings(self.sight, planet) > 0 and self.sight.aim.learns
-        kept = 0 if scores else self.growers.hunger
+        learns = self.sight.civilization < self.sight.stance.learned
+        kept = 0 if scores or learns else self.growers.hunger
         cost = levels.cost("tech")
         if cost is not None and cost <= iou - kept:
             yield Invest("tech", planet.name)

@@ -14,8 +14,6 @@ from .odds import forecast
 from .situation import Situation, lands
 from .ways import TURN
 
-SURE = 0.5  # share of its strength that a force wants to keep when it hunts
-HORIZON = 6  # turns that a campaign may take
 IOUS_A_BOAT = 4  # of an attacked planet's industry, for each patrol boat it may add in a turn
 
 
@@ -29,9 +27,9 @@ class FleetPlan:
 
     def goals(self) -> dict[int, Hex]:
         self._bring_boats_home()
-        self._conquer(within=0)
+        self._conquer(within=min(0, self.sight.stance.campaigns))
         self._defend()
-        self._conquer(within=HORIZON)
+        self._conquer(within=self.sight.stance.campaigns)
         self._hunt()
         self._advance()
         self._gather()
@@ -92,18 +90,22 @@ class FleetPlan:
         industry = min(HIGHEST_LEVEL, planet.industry + min(turns, 1))
         defenders += ["patrol_boat"] * (turns * industry // IOUS_A_BOAT)
         grown = msgspec.structs.replace(planet, industry=industry)
-        return lands(kinds, defenders, self.sight.landing_force(grown))
+        return lands(
+            kinds, defenders, self.sight.landing_force(grown), self.sight.stance.landing_loss
+        )
 
     def _hunt(self) -> None:
         """Strike enemies within reach that are no match."""
         tiles = self.sight.state.map.tiles
+        if not self.sight.stance.hunts:
+            return
         for hex in sorted({unit.hex for unit in self.sight.enemies if unit.hex in tiles}):
             prey = [unit for unit in self.sight.enemies if unit.hex == hex]
             force = self.sight.aim.force(self._at_once(hex), prey)
             if not force or tiles[hex].terrain == "nebula":
                 continue
             outlook = forecast([unit.kind for unit in force], [unit.kind for unit in prey])
-            if self.sight.aim.gives_battle(force, prey, outlook, SURE):
+            if self.sight.aim.gives_battle(force, prey, outlook, self.sight.stance.sure):
                 self._send(force, hex)
 
     def _at_once(self, hex: Hex) -> list[Unit]:
@@ -150,7 +152,7 @@ class FleetPlan:
         for unit in self._at_once(planet.hex):
             if self.sight.holds(planet, garrison):
                 break
-            if unit.kind == "patrol_boat":
+            if unit.kind == "patrol_boat" or self.sight.stance.recalls:
                 garrison.append(unit.kind)
                 called.append(unit)
         if self.sight.holds(planet, garrison):

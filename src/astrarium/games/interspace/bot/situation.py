@@ -29,23 +29,24 @@ from ..state import Planet
 from ..units import Unit
 from .objectives import Aim, aim_of
 from .odds import boats_for, forecast
-from .ways import DEADLY, FASTEST, FATAL, HARMFUL, Atlas, Journeys
+from .stance import GREEDY, Stance
+from .ways import DEADLY, FASTEST, FATAL, HARMFUL, Journeys, atlas_of
 
 NOWHERE: frozenset[Hex] = frozenset()
 FAR_AWAY = 99
 NEAR = 0  # turns that end before a raider who is near arrives
 LAST_TURNS = 3  # in which nothing pays that takes time
-LANDING_LOSS = 0.25  # assault boats that each hit on a landing force costs
 
 
 class Situation:
     """What a seat makes of a state, worked out when it is asked for."""
 
-    def __init__(self, state: State, seat: int, atlas: Atlas) -> None:
+    def __init__(self, state: State, seat: int, stance: Stance = GREEDY) -> None:
         self.state = state
         self.seat = seat
         self.civilization = state.players[seat].civilization
-        self._atlas = atlas
+        self.stance = stance
+        self._atlas = atlas_of(state.map)
         self._raiders: dict[Hex, list[UnitKind]] = {}
 
     # -- who is there
@@ -175,7 +176,6 @@ class Situation:
             elif needs_support(ship):
                 bounds = supported_hexes(self.state, owner)
         return self._atlas.journeys(
-            self.state.map,
             start,
             rate,
             lens=(avoided, self.state.cards_of(owner)),
@@ -204,6 +204,13 @@ class Situation:
     @property
     def contact(self) -> bool:
         return bool(self.targets)
+
+    @property
+    def settles(self) -> bool:
+        """Whether the stance wants to spread now."""
+        if not self.stance.settles or self.civilization < self.stance.learned:
+            return False
+        return self.stance.settles_in_war or not self.contact
 
     # -- what can be settled and explored
 
@@ -253,7 +260,12 @@ class Situation:
 
     def holds(self, planet: Planet, garrison: Iterable[UnitKind]) -> bool:
         """Whether a garrison would keep the warships nearby from taking a planet."""
-        return not lands(self.raiders(planet.hex), list(garrison), self.landing_force(planet))
+        return not lands(
+            self.raiders(planet.hex),
+            list(garrison),
+            self.landing_force(planet),
+            GREEDY.landing_loss,
+        )
 
     def landing_force(self, planet: Planet) -> int:
         """The assault boats that it takes to conquer a planet, or to have a good chance to."""
@@ -272,15 +284,18 @@ class Situation:
         return [unit.kind for unit in self.state.own_at(hex, self.seat)]
 
 
-def lands(attackers: Sequence[UnitKind], defenders: Sequence[UnitKind], needed: int) -> bool:
-    """Whether attackers are likely to beat all defenders and to have boats enough left to land."""
+def lands(
+    attackers: Sequence[UnitKind], defenders: Sequence[UnitKind], needed: int, loss: float
+) -> bool:
+    """Whether attackers are likely to beat all defenders and to have boats enough left to land, if
+    each hit costs them some part of a boat."""
     boats = sum(kind == "assault_boat" for kind in attackers)
     if boats < needed:
         return False
     if not defenders:
         return True
     expected = forecast(attackers, defenders)
-    return expected.won and boats - LANDING_LOSS * expected.losses >= needed
+    return expected.won and boats - loss * expected.losses >= needed
 
 
 def _cost(kinds: Iterable[UnitKind]) -> int:

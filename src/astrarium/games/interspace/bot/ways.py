@@ -19,6 +19,9 @@ STOPPED = TURN - 1  # more points than any unit has
 FASTEST = STOPPED - 1  # no plan counts on more points
 NEVER = 1 << 30
 
+ATLAS = "atlas"  # where a map remembers it
+MOST_JOURNEYS = 4096  # kept at a time: imagined games on a map never end to ask for new ones
+
 UNKNOWN_HEX = 3  # the entry that an unknown hex is: one point, and the move ends
 
 
@@ -161,16 +164,16 @@ Key = tuple[Hex, int, Lens, frozenset[Hex], frozenset[Hex] | None]
 
 
 class Atlas:
-    """The ways over a map that were looked up, kept until a tile is laid."""
+    """The ways over a map that were looked up: kept with the map, so that all who think about the
+    same map, or about imagined games on it, share them."""
 
-    def __init__(self) -> None:
-        self._map: Map | None = None
+    def __init__(self, map: Map) -> None:
+        self._map = map
         self._charts: dict[Lens, Chart] = {}
         self._journeys: dict[Key, Journeys] = {}
 
     def journeys(
         self,
-        map: Map,
         start: Hex,
         rate: int,
         *,
@@ -178,14 +181,22 @@ class Atlas:
         closed: frozenset[Hex],
         bounds: frozenset[Hex] | None = None,
     ) -> Journeys:
-        if map is not self._map:
-            self._map = map
-            self._charts, self._journeys = {}, {}
         key = start, rate, lens, closed, bounds
         found = self._journeys.get(key)
         if found is None:
-            if lens not in self._charts:
-                self._charts[lens] = Chart(map, *lens)
-            found = Journeys(self._charts[lens], start, rate, closed, bounds)
-            self._journeys[key] = found
+            if len(self._journeys) >= MOST_JOURNEYS:
+                self._journeys.clear()
+                self._charts.clear()
+            chart = self._charts.get(lens)
+            if chart is None:
+                chart = self._charts[lens] = Chart(self._map, *lens)
+            found = self._journeys[key] = Journeys(chart, start, rate, closed, bounds)
         return found
+
+
+def atlas_of(map: Map) -> Atlas:
+    """The atlas that is kept with a map."""
+    found: Atlas | None = map.__dict__.get(ATLAS)
+    if found is None:
+        found = map.__dict__[ATLAS] = Atlas(map)
+    return found

@@ -66,6 +66,8 @@ def evades(state: State, unit: Unit, *, through: bool) -> bool:
 
     IS-A-BRK-STEALTH-1
     """
+    if not state.options.has_cards:
+        return False
     return any(card.evades(through=through) for card in state.cards_on(unit))
 
 

@@ -20,6 +20,7 @@ from ..data import (
 from ..events import BreakthroughDeclined, BreakthroughTaken
 from ..state import InterSpaceState as State
 from ..units import Unit
+from .decks import one_less
 from .pieces import kind_for
 
 
@@ -221,9 +222,7 @@ def take(state: State, seat: int, card: str) -> None:
     IS-A-BRK-GEN-6, IS-A-BRK-GEN-13, IS-A-BRK-NOVA-2
     """
     if not is_shared(state):
-        state.breakthroughs[card] -= 1
-        if not state.breakthroughs[card]:
-            del state.breakthroughs[card]
+        state.breakthroughs = one_less(state.breakthroughs, card)
     state.change_player(seat, breakthroughs=(*state.players[seat].breakthroughs, card))
     state.tell(BreakthroughTaken(seat=seat, card=card))
     for unit in state.units_of(seat):

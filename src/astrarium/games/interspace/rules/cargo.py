@@ -1,6 +1,6 @@
 """Transports: what they load, unload and hand to each other in their owner's Movement Step."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -24,7 +24,8 @@ def movable(state: State, step: "MovementStep", holder: str) -> Resources:
 
     IS-S-TRN-04, IS-S-TRN-05
     """
-    return without(holding(state, holder), step.handed.get(holder, {}))
+    held, handed = holding(state, holder), step.handed.get(holder)
+    return without(held, handed) if handed else held
 
 
 def capacity_of(state: State, unit: Unit) -> int:
@@ -242,32 +243,39 @@ class HandOver(Action, frozen=True):
         stir(state, unit)
 
 
-def cargo_actions(state: State, step: "MovementStep", unit: Unit) -> Iterator[Action]:
+def cargo_actions(state: State, step: "MovementStep", unit: Unit) -> list[Action]:
     """All that a transport can load, unload and hand over where it is.
 
     IS-S-TRN-01, IS-S-TRN-02
     """
-    planet = state.planet_at(unit.hex)
+    planet, listed = state.planet_at(unit.hex), []
     if planet is not None and planet.owner == unit.owner:
-        yield from _dockings(state, step, unit, planet)
+        listed = _dockings(state, step, unit, planet)
     loaded = movable(state, step, str(unit.id))
     for other in state.own_at(unit.hex, unit.owner) if loaded else ():
         if other.kind == "transport" and other.id != unit.id:
-            for what, most in loaded.items():
-                for amount in range(1, min(most, room(state, other.id)) + 1):
-                    yield HandOver(amount, what, unit.id, other.id)
+            free = room(state, other.id)
+            listed += [
+                HandOver(amount, what, unit.id, other.id)
+                for what, most in loaded.items()
+                for amount in range(1, min(most, free) + 1)
+            ]
+    return listed
 
 
-def _dockings(
-    state: State, step: "MovementStep", unit: Unit, planet: Planet
-) -> Iterator[Load | Unload]:
+def _dockings(state: State, step: "MovementStep", unit: Unit, planet: Planet) -> list[Action]:
     free = room(state, unit.id)
-    for what, most in movable(state, step, planet.name).items():
-        for amount in range(1, min(most, free) + 1):
-            yield Load(amount, what, planet.name, unit.id)
-    for what, most in movable(state, step, str(unit.id)).items():
-        for amount in range(1, most + 1):
-            yield Unload(amount, what, unit.id, planet.name)
+    listed: list[Action] = [
+        Load(amount, what, planet.name, unit.id)
+        for what, most in (movable(state, step, planet.name) if free else {}).items()
+        for amount in range(1, min(most, free) + 1)
+    ]
+    listed += [
+        Unload(amount, what, unit.id, planet.name)
+        for what, most in movable(state, step, str(unit.id)).items()
+        for amount in range(1, most + 1)
+    ]
+    return listed
 
 
 # -- too much cargo

@@ -1,5 +1,7 @@
 """The decks of the Advanced game. What is left in one is known to all; dice draw from it."""
 
+from collections.abc import Mapping
+
 from ..data import (
     BREAKTHROUGH_COPIES,
     BREAKTHROUGHS,
@@ -11,6 +13,12 @@ from ..state import InterSpaceOptions
 from ..state import InterSpaceState as State
 
 OBJECTIVE_POOL = "objectives"
+
+
+def one_less(deck: Mapping[str, int], card: str) -> Mapping[str, int]:
+    """A deck, or the exploration box, without one card or tile of a kind."""
+    left = {**deck, card: deck[card] - 1}
+    return left if left[card] else {name: count for name, count in left.items() if count}
 
 
 def full_breakthroughs(options: InterSpaceOptions) -> dict[str, int]:
@@ -39,13 +47,10 @@ def all_objectives(options: InterSpaceOptions) -> tuple[str, ...]:
     return OBJECTIVES if options.objectives else ()
 
 
-def draw(state: State, deck: dict[str, int], name: str) -> str:
-    """Take a card from a deck, each equally likely."""
+def draw(state: State, deck: Mapping[str, int], name: str) -> tuple[str, Mapping[str, int]]:
+    """Take a card from a deck, each equally likely: the card, and the deck without it."""
     drawn = state.pick([id for id in sorted(deck) for _ in range(deck[id])], name)
-    deck[drawn] -= 1
-    if not deck[drawn]:
-        del deck[drawn]
-    return drawn
+    return drawn, one_less(deck, drawn)
 
 
 def draw_settlement(state: State, planet: str) -> str:
@@ -54,10 +59,11 @@ def draw_settlement(state: State, planet: str) -> str:
     Nothing if there are none either. IS-A-COL-GEN-1, IS-A-COL-GEN-5
     """
     if not state.settlements:
-        state.settlements, state.settled = dict(state.settled), {}
+        state.settlements, state.settled = state.settled, {}
     if not state.settlements:
         return ""
-    return draw(state, state.settlements, f"colonization card of {planet}")
+    drawn, state.settlements = draw(state, state.settlements, f"colonization card of {planet}")
+    return drawn
 
 
 def discard_settlement(state: State, card: str) -> None:
@@ -65,4 +71,4 @@ def discard_settlement(state: State, card: str) -> None:
 
     IS-A-COL-GEN-3, IS-A-COL-GEN-5, IS-A-COL-REBELS-17
     """
-    state.settled[card] = state.settled.get(card, 0) + 1
+    state.settled = {**state.settled, card: state.settled.get(card, 0) + 1}

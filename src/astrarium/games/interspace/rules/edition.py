@@ -17,7 +17,14 @@ from ..data import (
 from ..resources import IOU, Resources
 from ..state import InterSpaceState as State
 from ..units import Unit
-from .support import covered, needs_support, stranded, support_sources, supported_hexes
+from .support import (
+    covered,
+    dependent_ships,
+    needs_support,
+    stranded,
+    support_sources,
+    supported_hexes,
+)
 
 
 class English:
@@ -66,6 +73,10 @@ class English:
     def why_not_enter(self, state: State, unit: Unit, to: Hex) -> Violation | None:
         """What support has against a unit's way: nothing, there is no support to lose."""
         return None
+
+    def open_to(self, state: State, unit: Unit, ways: tuple[Hex, ...]) -> tuple[Hex, ...]:
+        """Those of some hexes next to a unit that support lets it enter: all."""
+        return ways
 
     def why_not_go_along(self, state: State, crew: Sequence[Unit], to: Hex) -> Violation | None:
         """What support has against a crew's way into the unknown: nothing."""
@@ -237,6 +248,19 @@ class Standard(English):
         if to in state.map.tiles:
             return None
         return violation("IS-S-SUPP-10", "A ship outside support explores nothing there.")
+
+    def open_to(self, state: State, unit: Unit, ways: tuple[Hex, ...]) -> tuple[Hex, ...]:
+        """Those of some hexes next to a unit that support lets it enter.
+
+        All of them for a station on which no ship depends, and for a ship well inside support.
+        IS-S-SUPP-06, IS-S-SUPP-08
+        """
+        if unit.type.role == "station":
+            if not dependent_ships(state, unit.owner, (unit.id,)):
+                return ways
+        elif supported_hexes(state, unit.owner).issuperset(ways):
+            return ways
+        return tuple([to for to in ways if self.why_not_enter(state, unit, to) is None])
 
     def why_not_go_along(self, state: State, crew: Sequence[Unit], to: Hex) -> Violation | None:
         """Whoever needs support must have it in the unknown hex too, when all have left.

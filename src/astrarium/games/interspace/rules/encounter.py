@@ -42,7 +42,7 @@ def drawn_card(state: State, seat: int, hex: Hex) -> str | None:
     IS-A-ENC-GEN-4, IS-A-ENC-GEN-7, IS-A-BRK-MULTIPLEX-7
     """
     while state.encounters:
-        id = draw(state, state.encounters, "encounter card")
+        id, state.encounters = draw(state, state.encounters, "encounter card")
         moot = card_of(id).is_moot(state)
         state.tell(EncounterDrawn(seat=seat, hex=hex, card=id, moot=moot))
         if not moot:
@@ -123,7 +123,7 @@ def set_aside(state: State, unit: Unit, waits_for: str) -> None:
     if unit.type.role == "station":
         pieces.end_friendship(state, str(unit.id))
     state.put(unit.under(LIMBO).at(Hex("")))
-    state.waiting[unit.id] = waits_for
+    state.waiting = {**state.waiting, unit.id: waits_for}
     state.tell(
         UnitSetAside(
             unit=unit.id, kind=unit.kind, owner=unit.owner, hex=unit.hex, waits_for=waits_for
@@ -139,7 +139,7 @@ def release_waiting(state: State, waits_for: str, hex: Hex) -> None:
     for name in [name for name, what in state.waiting.items() if what == waits_for]:
         unit = state.units[name]
         assert unit.colour is not None
-        del state.waiting[name]
+        state.waiting = {key: what for key, what in state.waiting.items() if key != name}
         kind = pieces.kind_for(state, unit.colour, unit.kind)
         there = Unit(unit.id, kind, unit.colour, hex)
         state.put(there)

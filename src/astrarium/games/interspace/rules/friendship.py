@@ -5,12 +5,12 @@ from typing import ClassVar
 
 import msgspec
 
-from astrarium.kernel import Action, Hex, Step, Violation, violation
+from astrarium.kernel import Action, Step, Violation, violation
 
 from ..data import MOVEMENT_RATES, PLANET_SUPPORT, STATION_SUPPORT, TILE_MIX
 from ..events import FriendlyDeclared
 from ..state import InterSpaceState as State
-from .support import distances, own_stations
+from .support import nearness, own_stations
 
 # How far a ship may come nearer in a turn: its points, neutron stars that cost none, and a station
 # that comes to meet it.
@@ -26,29 +26,28 @@ def to_declare(state: State, owner: int, seat: int) -> tuple[str, ...]:
 
     IS-S-SUPP-13, IS-S-PB-01
     """
-    hexes = {unit.hex for unit in state.units_of(seat)}
+    far = nearness(state.map, frozenset([unit.hex for unit in state.units_of(seat)]))
     planets = [
         planet.name
         for planet in state.planets_of(owner)
-        if _matters(state, planet.hex, PLANET_SUPPORT, hexes)
+        if _matters(state, far.get(planet.hex), PLANET_SUPPORT)
     ]
     stations = [
         str(unit.id)
         for unit in own_stations(state, owner)
-        if _matters(state, unit.hex, STATION_SUPPORT[unit.kind], hexes)
+        if _matters(state, far.get(unit.hex), STATION_SUPPORT[unit.kind])
     ]
     return (*planets, *stations)
 
 
-def _matters(state: State, source: Hex, range: int, hexes: set[Hex]) -> bool:
-    """Whether a unit stands near enough to come into the range of a source in one step.
+def _matters(state: State, away: int | None, range: int) -> bool:
+    """Whether a unit that is so far away stands near enough to come into range in one step.
 
     How far that can be is not known where there are breakthroughs.
     """
-    far = distances(state.map, source)
-    if state.options.breakthroughs:
-        return not hexes.isdisjoint(far)
-    return any(hex in far and far[hex] <= range + NEARER for hex in hexes)
+    if away is None or state.options.breakthroughs:
+        return away is not None
+    return away <= range + NEARER
 
 
 class DeclareFriendly(Action, frozen=True):
@@ -167,7 +166,7 @@ class FriendlyQuestion(Step, frozen=True):
     def options(self, state: State, seat: int) -> Sequence[Action]:
         names = to_declare(state, seat, self.seat)
         undeclared = [DeclareFriendly(name) for name in names if name not in self.declared]
-        aloof = () if self.declared_by(state, seat) else (StandAloof(),)
+        aloof = () if len(undeclared) < len(names) else (StandAloof(),)
         return (*undeclared, *aloof, EndDeclaring())
 
     def answered(self, state: State, owner: int) -> None:

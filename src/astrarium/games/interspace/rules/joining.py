@@ -117,9 +117,10 @@ def move_region(state: State, frame: str, layout: dict[Hex, Hex], steps: int) ->
     for unit in list(state.units.values()):
         if unit.hex in layout:
             state.put(unit.at(layout[unit.hex]))
-    for name, gone in state.destroyed.items():
-        moved = layout.get(gone.hex, gone.hex)
-        state.destroyed[name] = msgspec.structs.replace(gone, hex=moved)
+    state.destroyed = {
+        name: msgspec.structs.replace(gone, hex=layout.get(gone.hex, gone.hex))
+        for name, gone in state.destroyed.items()
+    }
     for name, agent in state.agents.items():
         state.agents[name] = msgspec.structs.replace(
             agent,

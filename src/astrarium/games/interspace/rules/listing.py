@@ -10,7 +10,7 @@ from ..card import Card
 from ..data import EXPLORERS, STATION_SUPPORT
 from ..state import InterSpaceState as State
 from ..units import Unit
-from .support import own_stations, sole_support
+from .support import own_stations, sole_support, supported_hexes
 
 if TYPE_CHECKING:
     from .movement import MovementStep
@@ -19,16 +19,18 @@ if TYPE_CHECKING:
 class Listing:
     """The moves of each unit in one Movement Step, as last listed; memory, not state."""
 
-    __slots__ = ("entered", "moves")
+    __slots__ = ("entered", "moves", "supported")
 
     def __init__(self) -> None:
         self.moves: dict[int, tuple[Action, ...]] = {}
         self.entered: tuple[Hex, ...] = ()
+        self.supported: frozenset[Hex] = frozenset()  # in the Standard game
 
     def copy(self) -> "Listing":
         twin = Listing()
         twin.moves = self.moves.copy()
         twin.entered = self.entered
+        twin.supported = self.supported
         return twin
 
 
@@ -52,24 +54,41 @@ def stale_units(state: State, step: "MovementStep", listing: Listing) -> list[Un
     if listing.entered is not step.entered:
         stale += [unit for unit in state.units_of(step.seat) if unit.kind in EXPLORERS]
     if state.options.tier == "standard":
-        return _stale_by_support(state, step.seat, stale)
+        return _stale_by_support(state, step.seat, listing, stale)
     return stale
 
 
-def _stale_by_support(state: State, seat: int, stale: list[Unit]) -> list[Unit]:
-    """In the Standard game a station that moved or went changes what all units can do; any unit
-    that moved, what stations can on which ships depend; a transport, what others beside it can."""
+def _stale_by_support(state: State, seat: int, listing: Listing, stale: list[Unit]) -> list[Unit]:
+    """In the Standard game a unit that went may change what all can do, and a station that moved
+    what stations can, and ships where support came or went; any unit that moved, what stations can
+    on which ships depend; a transport, what others beside it can."""
     index, units = state.index, state.units
-    if any(name not in units or units[name].kind in STATION_SUPPORT for name in index.changed):
+    if not index.changed.issubset(units):
         return list(state.units_of(seat))
     found = {unit.id: unit for unit in stale}
-    if index.changed:
-        stations = own_stations(state, seat)
-        found.update({unit.id: unit for unit in stations if sole_support(state, seat, (unit.id,))})
-    for hex in index.stirred:
+    supported = supported_hexes(state, seat)
+    if supported is not listing.supported:
+        edge = supported ^ listing.supported
+        for unit in state.units_of(seat):
+            if unit.hex in edge or not edge.isdisjoint(state.map.exits(unit.hex)):
+                found[unit.id] = unit
+    kinds = {units[name].kind for name in index.changed}
+    moved = not kinds.isdisjoint(STATION_SUPPORT)
+    for station in own_stations(state, seat):
+        if moved or _is_near(state, station, index.stirred):
+            found[station.id] = station
+    for hex in index.stirred if "transport" in kinds else ():
         here = state.own_at(hex, seat)
         found.update({unit.id: unit for unit in here if unit.kind == "transport"})
     return list(found.values())
+
+
+def _is_near(state: State, station: Unit, stirred: set[Hex]) -> bool:
+    """Whether something changed where a station could go at once, or where ships depend on it."""
+    return not (
+        stirred.isdisjoint(state.map.exits(station.hex))
+        and stirred.isdisjoint(sole_support(state, station.owner, (station.id,)))
+    )
 
 
 # -- cards, whose additions are listed anew each time

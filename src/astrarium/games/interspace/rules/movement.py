@@ -32,6 +32,7 @@ from .movement_points import (
 from .offers import OpenOffer, open_offers
 from .passage import RequestPassage, passage_requests
 from .pieces import lose_unit, shift_unit, survives_pulsar
+from .support import dependent_ships, supported_hexes
 
 
 def why_not_go(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
@@ -66,8 +67,14 @@ def why_not_reach(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Vi
     why = why_not_go_on(state, unit, progress)
     if why is None and to not in state.map.tiles:
         why = why_not_explore(state, step, unit, to)
-    if why is not None:
-        return why
+    return why or why_too_far(state, unit, progress, to)
+
+
+def why_too_far(state: State, unit: Unit, progress: Progress, to: Hex) -> Violation | None:
+    """The movement points that a unit lacks for a hex.
+
+    IS-MOVE-01, IS-MOVE-03
+    """
     cost = cost_to_enter(state, unit, progress, to)
     left = movement_rate(state, unit) - progress.spent
     if cost <= left or gives_whole_move(state, unit, progress):
@@ -119,8 +126,6 @@ class Move(Action, frozen=True):
     to: Hex
 
     def why_not(self, state: State, step: "MovementStep", seat: int) -> Violation | None:
-        if step.has_listed(state, self):
-            return None
         unit = state.units.get(self.unit)
         if unit is None or unit.owner != seat:
             return violation("IS-MOVE-01", "You have no unit {unit}.", unit=self.unit)
@@ -172,10 +177,12 @@ class MoveThrough(Action, frozen=True):
         """What keeps the station from the second hex once it is in the first."""
         there = unit.at(self.via)
         later = step.with_progress(there, step.progress_after(state, unit, self.via))
+        why = why_not_reach(state, later, there, self.to)
+        if why is not None:
+            return why
         trial = state.clone()
         trial.put(there)
-        why = why_not_reach(trial, later, there, self.to)
-        return why or why_blocked(trial, later, there, self.to)
+        return why_blocked(trial, later, there, self.to)
 
     def do(self, state: State, step: "MovementStep", seat: int) -> None:
         """What the station meets on the way may destroy it, or take it from its player."""
@@ -372,6 +379,7 @@ class MovementStep(Step, frozen=True):
             if moves:
                 listed += moves
         if state.options.tier == "standard":
+            listing.supported = supported_hexes(state, seat)
             listed += passage_requests(state, self)
             listed += open_offers(state, self)
             listed += [BeAskedAgain(other) for other in state.players[seat].aloof]
@@ -380,25 +388,18 @@ class MovementStep(Step, frozen=True):
         listed.append(_END)
         return listed
 
-    def has_listed(self, state: State, move: Move) -> bool:
-        """Whether a move stands in the last listing, and nothing has changed since."""
-        listing: Listing | None = state.__dict__.get("moves")
-        if listing is None or state.index.changed:
-            return False
-        return move in listing.moves.get(move.unit, ())
-
     def _moves(self, state: State, unit: Unit) -> tuple[Action, ...]:
-        moves = self._marches(state, unit)
+        progress = self.progress.get(unit.id, FRESH)
+        moves = self._marches(state, unit, progress)
         if state.options.tier == "basic":
             return moves
         if unit.kind == "transport":
             return (*moves, *cargo_actions(state, self, unit))
-        if unit.kind in STATION_SUPPORT:
-            return (*moves, *self._passing_moves(state, unit))
+        if unit.kind in STATION_SUPPORT and dependent_ships(state, unit.owner, (unit.id,)):
+            return (*moves, *self._passing_moves(state, unit, progress))
         return moves
 
-    def _marches(self, state: State, unit: Unit) -> tuple[Action, ...]:
-        progress = self.progress.get(unit.id, FRESH)
+    def _marches(self, state: State, unit: Unit, progress: Progress) -> tuple[Action, ...]:
         if progress.stopped:
             return ()
         if why_not_go_on(state, unit, progress) is None:
@@ -406,9 +407,8 @@ class MovementStep(Step, frozen=True):
         roll = RollOut(unit.id)
         return (roll,) if roll.why_not(state, self, unit.owner) is None else ()
 
-    def _passing_moves(self, state: State, unit: Unit) -> list[Action]:
+    def _passing_moves(self, state: State, unit: Unit, progress: Progress) -> list[Action]:
         """Moves over two hexes of a station that must not halt in the first."""
-        progress = self.progress_of(unit)
         if why_not_go_on(state, unit, progress) is not None:
             return []
         moves = [
@@ -424,18 +424,11 @@ class MovementStep(Step, frozen=True):
         progress = self.progress_of(unit)
         if why_not_go_on(state, unit, progress) is not None:
             return ()
-        ways = self._reach(state, unit, progress)
-        if state.options.tier == "basic":
-            return ways
-        enter = edition(state).why_not_enter
-        return tuple([to for to in ways if enter(state, unit, to) is None])
+        return edition(state).open_to(state, unit, self._reach(state, unit, progress))
 
     def _ways(self, state: State, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
         """Where a unit that may go on can go: what it can reach, less what is blocked."""
-        if state.options.tier == "basic":
-            ways = self._reach(state, unit, progress)
-        else:
-            ways = self.open_ways(state, unit)
+        ways = edition(state).open_to(state, unit, self._reach(state, unit, progress))
         if unit.hex not in state.index.contested or not ways:
             return ways
         if why_not_leave(state, self, (unit,), through=progress.through) is not None:
@@ -450,11 +443,12 @@ class MovementStep(Step, frozen=True):
         """Which known hexes can be reached is the same for all units with as many points left, so
         it is kept with the map, for every state that shares it. Explorers reach unknown ones."""
         rate = movement_rate(state, unit)
-        key = (unit.hex, rate - progress.spent, rate == 1, pilots(state.cards_on(unit)))
+        cards = pilots(state.cards_on(unit)) if state.options.has_cards else ()
+        key = (unit.hex, rate - progress.spent, rate == 1, cards)
         reach = state.map.reach.get(key)
         if reach is None:
             known = [to for to in state.map.exits(unit.hex) if to in state.map.tiles]
-            reach = tuple([to for to in known if why_not_reach(state, self, unit, to) is None])
+            reach = tuple([to for to in known if why_too_far(state, unit, progress, to) is None])
             state.map.reach[key] = reach
         if unit.kind in EXPLORERS and progress.spent < rate:
             unknown = state.map.unknown_neighbours(unit.hex)

@@ -40,8 +40,9 @@ def movement_rate(state: State, unit: Unit) -> int:
     if not is_player(unit.owner):
         return state.rate_of(unit.colour or 0, unit.type.pace)
     rate = state.rate_of(unit.owner, unit.type.pace)
-    for card in state.cards_on(unit):
-        rate = card.movement_rate(state, unit, rate)
+    if state.options.has_cards:
+        for card in state.cards_on(unit):
+            rate = card.movement_rate(state, unit, rate)
     if rate > 1 and state.options.tier == "standard" and is_unsupported(state, unit):
         return 1
     return rate

@@ -70,7 +70,7 @@ def detonate(state: State, seat: int, name: int) -> None:
     state.map = state.map.with_tile(hex, Tile("null_space", printed=tile.label))
     for agent in [name for name, agent in state.agents.items() if agent.hex == hex]:
         del state.agents[agent]
-    state.index.supports.clear()
+    state.index.forget_support()
     state.__dict__.pop("moves", None)  # ways may have closed for any unit
     state.tell(
         Detonated(
@@ -96,7 +96,8 @@ def destroy_planet(state: State, planet: Planet) -> None:
         if player.substitute == planet.name:
             state.change_player(seat, substitute="")
     del state.planets[planet.name]
-    state.destroyed[planet.name] = Planet(planet.name, planet.hex, home_of=planet.home_of)
+    gone = Planet(planet.name, planet.hex, home_of=planet.home_of)
+    state.destroyed = {**state.destroyed, planet.name: gone}
 
 
 # -- windows in the turns of others

@@ -37,7 +37,7 @@ def partners_at(state: State, unit: Unit) -> Iterator[tuple[str, int]]:
     if planet is not None and planet.owner is not None and planet.owner != unit.owner:
         if is_player(planet.owner):
             yield planet.name, planet.owner
-    for other in state.others_at(unit.hex, unit.owner):
+    for other in state.others_at(unit.hex, unit.owner) if unit.hex in state.index.contested else ():
         known = is_player(other.owner) and not state.is_buried(other)
         if other.kind == "transport" and known:
             yield str(other.id), other.owner

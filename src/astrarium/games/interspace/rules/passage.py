@@ -35,10 +35,17 @@ def wardens(state: State, step: "MovementStep", hex: Hex) -> list[int]:
 
 def held_back(state: State, step: "MovementStep", unit: Unit) -> Iterator[bool]:
     """For each way that is open to a unit but for blocking units: whether it is a wormhole's."""
+    held = [
+        through
+        for through in (False, True)
+        if why_not_leave(state, step, (unit,), through=through) is not None
+    ]
+    if not held:
+        return
     came_through = step.progress_of(unit).through
     for to in step.open_ways(state, unit):
         through = came_through or state.map.leads_through(unit.hex, to)
-        if why_not_leave(state, step, (unit,), through=through) is not None:
+        if through in held:
             yield through
 
 

@@ -37,7 +37,7 @@ from ..state import InterSpaceState as State
 from ..state import Planet, Tile
 from ..units import Unit
 from . import arrival
-from .decks import discard_settlement
+from .decks import discard_settlement, one_less
 
 TILES: dict[str, Tile] = {
     **{name: Tile("home_world", name) for name in HOME_WORLDS},
@@ -49,9 +49,7 @@ TILES: dict[str, Tile] = {
 
 def take_from_box(state: State, label: str) -> None:
     """Take one tile of a label out of the exploration box."""
-    state.box[label] -= 1
-    if not state.box[label]:
-        del state.box[label]
+    state.box = one_less(state.box, label)
 
 
 def lay_tile(state: State, hex: Hex, tile: Tile) -> None:
@@ -97,7 +95,8 @@ def forget_unit(state: State, unit: Unit) -> None:
     wrecks = [wreck.unit.id for step in state.stack for wreck in getattr(step, "lost", ())]
     if unit.id not in wrecks:
         state.carriers = tuple(name for name in state.carriers if name != unit.id)
-    state.waiting.pop(unit.id, None)
+    if unit.id in state.waiting:
+        state.waiting = {name: what for name, what in state.waiting.items() if name != unit.id}
     agent = PARTIES.get(unit.owner, "")
     if agent in state.agents and not state.units_of(unit.owner):
         del state.agents[agent]
@@ -168,13 +167,16 @@ def shift_unit(state: State, unit: Unit, to: Hex, *, retreat: bool = False) -> U
 
     IS-TERR-13, IS-TERR-14, IS-TERR-17, IS-TERR-22
     """
-    there = unit.at(to)
-    covered = covered_units(state, unit)
-    state.put(there)
-    uncover(state, covered)
+    there, kind = unit.at(to), unit.kind
+    if state.options.hidden_stacks:
+        covered = covered_units(state, unit)
+        state.put(there)
+        uncover(state, covered)
+        kind = HIDDEN if state.is_buried(there) else kind
+    else:
+        state.put(there)
     if unit.id in state.sheltered:
         state.sheltered = tuple(name for name in state.sheltered if name != unit.id)
-    kind = HIDDEN if state.is_buried(there) else unit.kind
     state.tell(UnitMoved(unit.id, kind, unit.owner, unit.hex, to, retreat))
     tile = state.map.tiles.get(to)
     if tile is not None and tile.terrain == "null_space":
@@ -298,7 +300,7 @@ def end_infestation(state: State, planet: str) -> None:
     IS-A-OBJ-PARASITES-12, IS-A-OBJ-PARASITES-14
     """
     state.infested = tuple(name for name in state.infested if name != planet)
-    state.broods.pop(planet, None)
+    state.broods = {name: count for name, count in state.broods.items() if name != planet}
 
 
 def end_friendship(state: State, name: str) -> None:

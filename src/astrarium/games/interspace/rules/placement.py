@@ -116,7 +116,6 @@ def hatch(state: State, before: tuple[UnitKind, ...], planet: Planet) -> int:
     broods = min(state.broods.get(planet.name, 0), waited)
     left = min(broods, wait)
     if planet.name in state.broods:
-        state.broods[planet.name] = left
-        if not left:
-            del state.broods[planet.name]
+        broods_left = {**state.broods, planet.name: left}
+        state.broods = {name: count for name, count in broods_left.items() if count}
     return broods - left

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import ClassVar
 
 import msgspec
@@ -40,6 +41,7 @@ from .sealed import (
     why_not_pay,
 )
 
+SOLD = tuple(UNITS)
 GOODS = "goods"  # the counters of trade goods, among those of units
 
 
@@ -96,7 +98,7 @@ def kinds_sold(state: State, seat: int) -> tuple[UnitKind, ...]:
 
     IS-S-BUY-01, IS-A-BRK-NOVA-1
     """
-    kinds = tuple(UNITS)
+    kinds = SOLD
     for card in state.open_cards_of(seat):
         kinds = card.sells(kinds)
     return kinds
@@ -109,7 +111,8 @@ class Terms(Plain, frozen=True):
     cost: int
 
 
-def terms_of(kind: UnitKind, cards: Iterable[Card]) -> Terms:
+@cache
+def terms_of(kind: UnitKind, cards: tuple[Card, ...]) -> Terms:
     """On what terms a player with these cards buys units of a kind.
 
     IS-A-OBJ-CONQUERORS-4, IS-A-OBJ-CONQUERORS-5
@@ -371,7 +374,7 @@ class PurchaseStep(SealedStep, frozen=True):
             new = state.planets[name].waiting.count("colony_ship")
             new -= before[name].count("colony_ship")
             if new and name in state.infested:
-                state.broods[name] = state.broods.get(name, 0) + new
+                state.broods = {**state.broods, name: state.broods.get(name, 0) + new}
         if books.pairs:
             state.change_player(seat, pairs=state.players[seat].pairs + books.pairs)
             points = POINTS_PER_PAIR * books.pairs

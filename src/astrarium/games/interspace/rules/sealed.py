@@ -88,7 +88,12 @@ class Order(Action, frozen=True):
     """An order to an own planet or to own units in a sealed step."""
 
     def why_not(self, state: State, step: "SealedStep", seat: int) -> Violation | None:
-        books = step.books(state, seat)
+        return self.why_not_by(step.books(state, seat), state, step, seat)
+
+    def why_not_by(
+        self, books: Books, state: State, step: "SealedStep", seat: int
+    ) -> Violation | None:
+        """The rule that forbids the order to a player with these books."""
         return step.why_unsettled(books, self) or self.why_not_order(state, step, seat, books)
 
     def do(self, state: State, step: "SealedStep", seat: int) -> None:
@@ -225,7 +230,15 @@ class SealedStep(Step, frozen=True):
         return self.ledgers[seat].value or Ledger()
 
     def books(self, state: State, seat: int) -> Books:
-        return self.ledger(seat).books or opening_books(state, seat)
+        return self.ledger(seat).books or self._opening_books(state, seat)
+
+    def _opening_books(self, state: State, seat: int) -> Books:
+        """Nothing outside the books changes in the step, so they are opened once."""
+        memory = state.__dict__.setdefault("_books", {})
+        known: tuple[object, Books] | None = memory.get(seat)
+        if known is None or known[0] is not self.ledgers[seat]:
+            known = memory[seat] = (self.ledgers[seat], opening_books(state, seat))
+        return known[1]
 
     def with_ledger(self, seat: int, ledger: Ledger) -> Self:
         secret = Secret(ledger, (seat,))
@@ -250,13 +263,19 @@ class SealedStep(Step, frozen=True):
         """What has to be settled before anything else."""
         return None
 
-    def orders(self, state: State, seat: int) -> list[Action]:
-        books = self.books(state, seat)
-        return [
-            order
-            for order in self.candidates(state, seat, books)
-            if order.why_not(state, self, seat) is None
-        ]
+    def orders(self, state: State, seat: int) -> tuple[Order, ...]:
+        """What others do changes nothing here, so a listing stands until the own next order."""
+        memory = state.__dict__.setdefault("_orders", {})
+        known: tuple[object, tuple[Order, ...]] | None = memory.get(seat)
+        if known is None or known[0] is not self.ledgers[seat]:
+            books = self.books(state, seat)
+            listed = [
+                order
+                for order in self.candidates(state, seat, books)
+                if order.why_not_by(books, state, self, seat) is None
+            ]
+            known = memory[seat] = (self.ledgers[seat], tuple(listed))
+        return known[1]
 
     def may_order(self, state: State, seat: int) -> bool:
         """Whether the step offers a player anything, for all that everybody knows."""
@@ -266,19 +285,8 @@ class SealedStep(Step, frozen=True):
         return tuple(seat for seat in range(state.seats) if seat not in self.sealed)
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
-        """What others do changes nothing here, so a listing stands until the own next order."""
-        memory = state.__dict__.setdefault("_orders", {})
-        known = memory.get(seat)
-        if known is None or known[0] is not self.ledgers[seat]:
-            end = [
-                action
-                for action in (TakeBack(), SealPhase(), SealOrders())
-                if action.why_not(state, self, seat) is None
-            ]
-            known = (self.ledgers[seat], (*self.orders(state, seat), *end))
-            memory[seat] = known
-        listed: tuple[Action, ...] = known[1]
-        return listed
+        end = [action for action in _END if action.why_not(state, self, seat) is None]
+        return (*self.orders(state, seat), *end)
 
     # -- when all are done
 
@@ -292,7 +300,8 @@ class SealedStep(Step, frozen=True):
             for seat, secret in enumerate(self.ledgers)
             if (ledger := state.open(secret)) is not None and (books := ledger.books) is not None
         ]
-        state.__dict__.pop("_orders", None)
+        for memory in ("_books", "_orders"):
+            state.__dict__.pop(memory, None)
         for seat, books in opened:
             self.settle(state, seat, books)
         for seat, books in opened:
@@ -324,6 +333,9 @@ class SealedStep(Step, frozen=True):
 
     def settle_others(self, state: State, seat: int, books: Books) -> None:
         """What one player's orders do to others, once everybody's books have come true."""
+
+
+_END = (TakeBack(), SealPhase(), SealOrders())
 
 
 def phase_of(state: State) -> Any:

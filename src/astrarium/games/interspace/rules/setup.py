@@ -1,6 +1,6 @@
 """Set-up: the starting regions, their units, and the exploration box."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import ClassVar
 
@@ -221,7 +221,7 @@ def opening(seats: int, options: InterSpaceOptions, dice: Dice) -> State:
         begin(state)
     else:
         deal_first_colonies(state)
-    change_space(state.box, options)
+    state.box = with_space(state.box, options)
     deal_objectives(state)
     return state
 
@@ -267,16 +267,16 @@ def deal_first_colonies(state: State) -> None:
             take_from_box(state, terrain)
 
 
-def change_space(box: dict[str, int], options: InterSpaceOptions) -> None:
+def with_space(box: Mapping[str, int], options: InterSpaceOptions) -> Mapping[str, int]:
     """Empty space that players have agreed to add or to leave out; there cannot be less than none.
 
     IS-A-OPT-VAR-1
     """
     if not options.variable_space:
-        return
-    left = max(0, box.pop("empty_space", 0) + options.variable_space)
-    if left:
-        box["empty_space"] = left
+        return box
+    left = max(0, box.get("empty_space", 0) + options.variable_space)
+    rest = {label: count for label, count in box.items() if label != "empty_space"}
+    return {**rest, "empty_space": left} if left else rest
 
 
 def full_box() -> dict[str, int]:

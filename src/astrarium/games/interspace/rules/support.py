@@ -1,6 +1,6 @@
 """Support range in the Standard game: how far planets and stations keep ships going."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from astrarium.kernel import Hex
 
@@ -14,6 +14,7 @@ Source = tuple[Hex, int]  # where support comes from, and how far it reaches
 # A nebula silences a station, and null space destroys it.
 SILENT: frozenset[Terrain] = frozenset(("nebula", "null_space"))
 NOWHERE: Mapping[int, Hex] = {}
+NO_HEXES: frozenset[Hex] = frozenset()
 AWAY = Hex("")  # for a station that is thought to be gone
 
 
@@ -58,31 +59,29 @@ def support_sources(
     tells where some stations are thought to be. IS-S-SUPP-01, IS-S-SUPP-13, IS-S-SUPP-14,
     IS-S-SUPP-15, IS-S-SUPP-17
     """
-    friends = state.players[seat].friends
-    sources: set[Source] = set()
-    for planet in state.planets.values():
-        friendly = planet.owner == seat or planet.name in friends
-        if friendly and planet.owner is not None:
-            sources.add((planet.hex, PLANET_SUPPORT))
+    friends, tiles = state.players[seat].friends, state.map.tiles
+    sources: set[Source] = {
+        (planet.hex, PLANET_SUPPORT)
+        for planet in state.planets.values()
+        if planet.owner == seat or (planet.name in friends and planet.owner is not None)
+    }
     allied = [state.units[int(name)] for name in friends if is_number(name)]
     for unit in (*own_stations(state, seat), *allied):
         hex = moved.get(unit.id, unit.hex)
-        tile = state.map.tiles.get(hex)
+        tile = tiles.get(hex)
         if tile is not None and tile.terrain not in SILENT:
             sources.add((hex, STATION_SUPPORT[unit.kind]))
     return frozenset(sources)
 
 
 def own_stations(state: State, seat: int) -> tuple[Unit, ...]:
-    """The stations of a player, picked out once for each fleet."""
-    fleet = state.units_of(seat)
-    known: dict[int, tuple[tuple[Unit, ...], tuple[Unit, ...]]]
-    known = state.__dict__.setdefault("stations", {})
+    """The stations of a player, picked out anew when one of them changes."""
+    known = state.index.stations
     found = known.get(seat)
-    if found is None or found[0] is not fleet:
-        stations = tuple([unit for unit in fleet if unit.kind in STATION_SUPPORT])
-        found = known[seat] = (fleet, stations)
-    return found[1]
+    if found is None:
+        fleet = state.units_of(seat)
+        found = known[seat] = tuple([unit for unit in fleet if unit.kind in STATION_SUPPORT])
+    return found
 
 
 def stranded(state: State, seat: int, moved: Mapping[int, Hex]) -> Unit | None:
@@ -90,14 +89,19 @@ def stranded(state: State, seat: int, moved: Mapping[int, Hex]) -> Unit | None:
 
     IS-S-SUPP-08
     """
-    sole = sole_support(state, seat, tuple(moved))
-    if not sole:
-        return None
-    at_risk = [unit for unit in state.units_of(seat) if unit.hex in sole and needs_support(unit)]
+    at_risk = dependent_ships(state, seat, tuple(moved))
     if not at_risk:
         return None
     after = covered(state.map, support_sources(state, seat, moved))
     return next((unit for unit in at_risk if moved.get(unit.id, unit.hex) not in after), None)
+
+
+def dependent_ships(state: State, seat: int, units: tuple[int, ...]) -> list[Unit]:
+    """The ships of a player that have support from some stations, and from nothing else."""
+    sole = sole_support(state, seat, units)
+    if not sole:
+        return []
+    return [unit for unit in state.units_of(seat) if unit.hex in sole and needs_support(unit)]
 
 
 def sole_support(state: State, seat: int, units: tuple[int, ...]) -> frozenset[Hex]:
@@ -116,7 +120,15 @@ def covered(map: Map, sources: frozenset[Source]) -> frozenset[Hex]:
     known: dict[frozenset[Source], frozenset[Hex]] = map.__dict__.setdefault("supports", {})
     hexes = known.get(sources)
     if hexes is None:
-        hexes = known[sources] = frozenset(reaches(map, sources))
+        hexes = known[sources] = NO_HEXES.union(*[_covered_by(map, source) for source in sources])
+    return hexes
+
+
+def _covered_by(map: Map, source: Source) -> frozenset[Hex]:
+    """All hexes within range of one source, worked out once for each map."""
+    hexes = map.covers.get(source)
+    if hexes is None:
+        hexes = map.covers[source] = frozenset(reaches(map, (source,)))
     return hexes
 
 
@@ -146,14 +158,30 @@ def distances(map: Map, hex: Hex) -> Mapping[Hex, int]:
     IS-S-RETREAT-03
     """
     found: dict[Hex, dict[Hex, int]] = map.__dict__.setdefault("distances", {})
-    if hex not in found:
-        far = {hex: 0}
-        edge = [hex]
-        while edge:
-            here = edge.pop(0)
-            for near in map.exits(here):
-                if near in map.tiles and near not in far:
-                    far[near] = far[here] + 1
-                    edge.append(near)
-        found[hex] = far
-    return found[hex]
+    far = found.get(hex)
+    if far is None:
+        far = found[hex] = _spread(map, (hex,))
+    return far
+
+
+def nearness(map: Map, starts: frozenset[Hex]) -> Mapping[Hex, int]:
+    """The shortest way from the nearest of some hexes to every known hex; the last answer is kept,
+    for the same is asked again and again."""
+    known: tuple[frozenset[Hex], dict[Hex, int]] | None = map.__dict__.get("nearness")
+    if known is None or known[0] != starts:
+        far = _spread(map, [hex for hex in starts if hex in map.tiles])
+        known = map.__dict__["nearness"] = (starts, far)
+    return known[1]
+
+
+def _spread(map: Map, starts: Iterable[Hex]) -> dict[Hex, int]:
+    tiles = map.tiles
+    far = dict.fromkeys(starts, 0)
+    edge = list(far)
+    for here in edge:
+        away = far[here] + 1
+        for near in map.exits(here):
+            if near in tiles and near not in far:
+                far[near] = away
+                edge.append(near)
+    return far

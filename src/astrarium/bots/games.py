@@ -1,0 +1,46 @@
+"""The game that a bot plays, found from the states that it sees."""
+
+from functools import cache
+
+from astrarium.kernel import (
+    Action,
+    BadInput,
+    Game,
+    Motive,
+    Perspective,
+    State,
+    Strategy,
+    game_names,
+    load_game,
+)
+
+
+@cache
+def find_game(kind: type[State]) -> Game | None:
+    """The installed game whose states are of this kind; None if there is none."""
+    games = (load_game(name) for name in game_names())
+    return next((game for game in games if game.state is kind), None)
+
+
+def game_of(kind: type[State], bot: str) -> Game:
+    """The game that is played, for a bot that cannot do without; ``bot`` is who asks."""
+    game = find_game(kind)
+    if game is None:
+        raise BadInput(f"'{bot}' knows no installed game with a {kind.__name__}")
+    return game
+
+
+def purpose_of(perspective: Perspective, action: Action) -> Motive | None:
+    """What an answer is good for, as the game itself sees it; asked before it is played."""
+    state = perspective.imagine()
+    game = find_game(type(state))
+    return None if game is None else game.purpose(state, perspective.seat, action)
+
+
+def strategy_for(kind: type[State], bot: str) -> Strategy:
+    """A new strategy for the game whose states are of this kind."""
+    game = game_of(kind, bot)
+    strategy = game.strategy()
+    if strategy is None:
+        raise BadInput(f"{game.title} has no strategy of its own, so '{bot}' cannot play it")
+    return strategy

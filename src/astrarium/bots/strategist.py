@@ -1,0 +1,107 @@
+"""A bot that compares plans: it plays each out in its mind, and follows the best."""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import mean, stdev
+from typing import Annotated, Any
+
+import msgspec
+
+from astrarium.kernel import Action, Perspective, Plan, Strategy
+
+from . import Bot, Settings
+from .games import strategy_for
+from .steady import SteadyDice
+
+DEALS = 1 << 20
+FINALISTS = 2  # plans that are tried on more than one deal
+LEAST_GAIN = 0.15  # in chances to win, for which the usual plan is left
+ERRORS = 2.0  # standard errors by which a gain must be larger than nothing
+
+
+class StrategistSettings(Settings, frozen=True):
+    """How often and how far it plays plans out."""
+
+    samples: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    """Deals of dice and secrets on which plans are tried; with none, the first is followed."""
+    turns: Annotated[int, msgspec.Meta(ge=1, le=100)] = 2
+    """Game turns to the horizon, the one under way among them."""
+
+
+class StrategistBot(Bot):
+    """Asks the game for plans and for quick answers, and judges where each plan leads."""
+
+    settings_type = StrategistSettings
+    settings: StrategistSettings
+
+    def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
+        super().__init__(seed, settings)
+        self._strategy: Strategy | None = None
+        self._kind = ""
+        self._rest: list[Action] = []
+
+    def choose(self, perspective: Perspective) -> Action:
+        decision = perspective.decision
+        action = self._followed(perspective) if decision.kind == self._kind else None
+        if action is not None:
+            return action
+        state = perspective.imagine()
+        if self._strategy is None:
+            self._strategy = strategy_for(type(state), "strategist")
+        plans = self._strategy.plans(state, decision.seat)
+        compares = self.settings.samples > 0 and len(plans) > 1
+        plan = self._best(perspective, plans) if compares else plans[0]
+        self.motive = plan.motive
+        self._kind, self._rest = decision.kind, list(reversed(plan.actions))
+        return self._followed(perspective) or decision.actions[-1]
+
+    def _followed(self, perspective: Perspective) -> Action | None:
+        """The next action of the plan that is listed."""
+        while self._rest:
+            action = self._rest.pop()
+            if action in perspective.decision.actions:
+                return action
+        return None
+
+    def _best(self, perspective: Perspective, plans: Sequence[Plan]) -> Plan:
+        """The first plan, which the game thinks best, unless another one is clearly better.
+
+        All are compared on the same deals, so that luck does not decide between them; after each
+        only those go on that are likely to gain something.
+        """
+        gains: dict[int, list[float]] = {number: [] for number in range(1, len(plans))}
+        for sample in range(self.settings.samples):
+            deal = perspective.imagine(self.seed % DEALS + sample)
+            deal.dice = SteadyDice(deal.dice.key)
+            usual = self._promise(deal.clone(), perspective, plans[0])
+            for number, gained in gains.items():
+                promise = self._promise(deal.clone(), perspective, plans[number])
+                gained.append(promise - usual)
+            promising = [number for number in gains if mean(gains[number]) > LEAST_GAIN]
+            promising.sort(key=lambda number: -mean(gains[number]))
+            gains = {number: gains[number] for number in promising[:FINALISTS]}
+            if not gains:
+                return plans[0]
+        best = max(gains, key=lambda number: mean(gains[number]))
+        return plans[best] if is_clear(gains[best]) else plans[0]
+
+    def _promise(self, state: Any, perspective: Perspective, plan: Plan) -> float:
+        """The chance to win where a plan leads, if everybody plays on by quick answers."""
+        assert self._strategy is not None
+        seat, kind = perspective.seat, perspective.decision.kind
+        began, rest = state.turn, list(reversed(plan.actions))
+        while (asked := state.decisions()) and state.turn < began + self.settings.turns:
+            mine = None
+            if rest and state.turn == began:
+                mine = next((one for one in asked if (one.seat, one.kind) == (seat, kind)), None)
+            if mine is None:
+                state.apply(asked[0].seat, self._strategy.answer(state, asked[0]))
+            elif (action := rest.pop()) in mine.actions:
+                state.apply(seat, action)
+        return self._strategy.worth(state)[seat]
+
+
+def is_clear(gains: Sequence[float]) -> bool:
+    """Whether what a plan gains over another one is more than luck."""
+    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
+    return mean(gains) > max(LEAST_GAIN, ERRORS * error)

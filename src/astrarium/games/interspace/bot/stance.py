@@ -1,0 +1,40 @@
+"""How a player leans: what the plans of a step weigh more or less, so that they come out otherwise.
+
+Greedy's own stance is the default; a strategy that compares plans tries others beside it.
+"""
+
+from typing import NamedTuple
+
+TWO = 2
+
+
+class Stance(NamedTuple):
+    """The leanings of one plan."""
+
+    arms: float = 1.25  # how many times the neighbours' armament the own warships should be
+    boats: int = 8  # assault boats before other warships
+    worth_building: int = 6  # IOUs of useful units for which tech can wait
+    settles: bool = True  # whether transports, colony ships and scouts are built
+    settles_in_war: bool = True  # whether they still are when planets of others are within reach
+    learned: int = 0  # the civilization before which nothing is built to spread
+    guards: bool = True  # whether planets in danger are guarded before they grow
+    army: int = 36  # IOUs of warships with which a player of the Standard game has enough
+    sure: float = 0.5  # share of its strength that a force wants to keep when it hunts
+    landing_loss: float = 0.25  # assault boats that each hit on a landing force costs
+    campaigns: int = 6  # turns that a campaign may take; below 0, nothing is conquered
+    hunts: bool = True  # whether enemies within reach are struck
+    recalls: bool = False  # whether all warships guard, and not patrol boats alone
+
+
+GREEDY = Stance()
+# Found by games of two against greedy; with four players neither did better than greedy's own. In
+# the Basic game nothing but warships is built once planets of others are within reach; in the
+# Standard game nothing spreads before civilization 4, and spare IOUs become warships without end.
+BOLD = GREEDY._replace(guards=False, campaigns=0, sure=0.3, settles_in_war=False)
+WARLIKE = GREEDY._replace(learned=4, army=1000, sure=0.3, settles_in_war=False)
+DUEL = {"basic": BOLD, "standard": WARLIKE}  # by the tier of the rules
+
+
+def best_stance(tier: str, seats: int) -> Stance:
+    """The stance that has done best in games of a tier with so many players."""
+    return DUEL[tier] if seats == TWO else GREEDY

@@ -1,0 +1,166 @@
+"""Why bots did something: told only where nobody learns more than what they saw."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from astrarium.bots import make_bot
+from astrarium.games.interspace import purposes
+from astrarium.games.interspace.bot import motives
+from astrarium.games.interspace.words.motives import MOTIVES
+from astrarium.kernel import Action, Event, Motive, Perspective, State, heard, motive, seeded
+from tests.bots.playing import GAME, position
+
+MODULES = ("objectives", "breakthroughs", "colonization", "encounters")
+ADVANCED = {"tier": "standard", **dict.fromkeys(MODULES, True)}
+ALTERNATIVES = 12
+
+
+def answered(options: dict[str, Any], seed: int, most: int) -> list[tuple[State, int, Action]]:
+    """Positions of a game that is played by chance, and what was answered in each."""
+    state = GAME.new(3, GAME.read_options(options), seed=seed)
+    chance, found = random.Random(seed), []
+    while (decisions := state.decisions()) and len(found) < most:
+        decision = chance.choice(decisions)
+        action = chance.choice(decision.actions)
+        found.append((state.clone(), decision.seat, action))
+        state.apply(decision.seat, action)
+    return found
+
+
+def happens(state: State, seat: int, action: Action) -> list[Event]:
+    return state.clone().apply(seat, action)
+
+
+@pytest.mark.parametrize(
+    ("options", "most"),
+    [
+        ({"tier": "basic"}, 150),
+        pytest.param({"tier": "standard"}, 600, marks=pytest.mark.slow),
+        pytest.param(ADVANCED, 1200, marks=pytest.mark.slow),
+    ],
+)
+def test_reasons_are_told_only_of_what_could_be_seen_to_be_done(
+    options: dict[str, Any], most: int
+) -> None:
+    """What everybody heard of an open answer would have been something else after any other."""
+    told = 0
+    for state, seat, action in answered(options, seed=3, most=most):
+        events = happens(state, seat, action)
+        if not GAME.is_open(state, action, events):
+            continue
+        told += 1
+        (decision,) = state.decisions()
+        others = [other for other in decision.actions if other != action]
+        for other in random.Random(told).sample(others, min(ALTERNATIVES, len(others))):
+            assert heard(happens(state, seat, other), None) != heard(events, None), (action, other)
+    assert told > most / 10
+
+
+def test_sealed_answers_and_hidden_stacks_are_no_matter_for_talk() -> None:
+    options = {"tier": "standard", "hidden_stacks": True}
+    for state, seat, action in answered(options, seed=3, most=150):
+        assert not GAME.is_open(state, action, happens(state, seat, action))
+    for state, seat, action in answered({"tier": "standard"}, seed=3, most=150):
+        if state.top.discreet or len(state.decisions()) > 1:
+            assert not GAME.is_open(state, action, happens(state, seat, action))
+
+
+# -- in words
+
+
+SENTENCES = [
+    *purposes.TEMPLATES,
+    *(value for name, value in vars(motives).items() if name.isupper() and isinstance(value, str)),
+]
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_every_sentence_is_there_in_italian_with_the_same_facts(sentence: str) -> None:
+    facts = re.findall(r"{\w+}", sentence)
+    assert sorted(re.findall(r"{\w+}", MOTIVES["it"][sentence])) == sorted(facts)
+    assert MOTIVES["it"][sentence][-1] == sentence[-1] == "."
+
+
+def test_no_sentence_is_translated_that_nobody_says() -> None:
+    assert set(MOTIVES["it"]) == set(SENTENCES)
+
+
+def test_players_planets_and_units_are_called_as_the_reader_calls_them() -> None:
+    state = GAME.new(2, seed=1)
+    guards = motive(purposes.GUARDS, player=1, planet="Yellow")
+    english, italian = (GAME.motive(state, guards, language) for language in ("en", "it"))
+    assert english == "Warships of Green are near Yellow: I want it guarded."
+    assert italian == "Navi militari di Verde sono vicine a Giallo: voglio che sia difeso."
+    unlocks = motive(purposes.UNLOCKS, level=4, unit="assault_boat")
+    assert GAME.motive(state, unlocks, "it").endswith("di nuovo: nave d'assalto.")
+
+
+def test_what_a_program_says_itself_is_left_as_it_is() -> None:
+    said = motive("{said}", said="I like {scouts} and transport.")
+    for language in ("en", "it", GAME.terminal):
+        assert GAME.motive(GAME.new(2), said, language) == "I like {scouts} and transport."
+
+
+# -- what moves are good for
+
+
+def said_of(state: State, *texts: str) -> list[str | None]:
+    """Why a sound player would do these things now."""
+    whys = [GAME.purpose(state, 0, GAME.read_action(text)) for text in texts]
+    return [None if why is None else GAME.motive(state, why) for why in whys]
+
+
+def test_a_move_is_explained_by_what_it_is_good_for() -> None:
+    state = position(
+        tiles={"A:2,0": "Solne", "A:2,-1": "Undor", "A:1,-1": "empty_space"},
+        planets={"Solne": {"owner": 1, "industry": 2, "tech": 2}},
+        units={"A:1,0": {0: ["AB 1", "Col 2", "Sct 3", "Trn 4"]}},
+        step={"name": "movement", "seat": 0},
+    )
+    assert said_of(state, "move 1 to A:2,0", "move 2 to A:1,-1", "move 3 to A:2,-1") == [
+        "Solne is worth 4 points, and Green guards it too little.",
+        "Undor belongs to nobody: I want to settle it.",
+        "I want to see what lies beyond the known space.",
+    ]
+    assert said_of(state, "move 4 to A:1,-1", "end movement step") == [None, None]
+
+
+def test_what_is_built_is_explained_by_what_is_missing() -> None:
+    state = position(
+        tiles={"A:2,0": "empty_space"},
+        units={"A:2,0": {1: ["DD 9"]}},
+        step={"name": "economic", "seat": 0},
+    )
+    assert said_of(state, "build scout at Yellow", "build patrol_boat at Yellow") == [
+        "Too much of the space around me is unknown.",
+        "Warships of Green are near Yellow: I want it guarded.",
+    ]
+    assert said_of(state, "raise tech of Yellow") == [
+        "Tech 4 lets me build something new: assault boat."
+    ]
+
+
+@pytest.mark.parametrize("name", ["greedy", "easy", "normal"])
+def test_bots_that_play_by_the_policy_say_what_their_moves_are_good_for(name: str) -> None:
+    state = position(step={"name": "economic", "seat": 0})
+    bot = make_bot(name, 1)
+    assert bot.explain() is None
+    bot.choose(Perspective(state, state.decisions()[0]))
+    assert isinstance(bot.explain(), Motive)
+
+
+@pytest.mark.parametrize(
+    ("options", "most"),
+    [({"tier": "basic"}, 150), pytest.param(ADVANCED, 900, marks=pytest.mark.slow)],
+)
+def test_reasons_are_found_in_what_everybody_sees(options: dict[str, Any], most: int) -> None:
+    told = 0
+    for state, seat, action in answered(options, seed=4, most=most):
+        if GAME.is_open(state, action, happens(state, seat, action)):
+            why = GAME.purpose(state.imagine(seat, seeded(told)), seat, action)
+            assert why == GAME.purpose(state.seen_by(None), seat, action)
+            told += why is not None
+    assert told > most / 20
