@@ -10,7 +10,6 @@ from astrarium.bots import make_bot
 from astrarium.games.interspace.bot import ANSWERS, PATIENCE, situation
 from astrarium.games.interspace.bot.encounters import best_hex
 from astrarium.games.interspace.bot.objectives import AIMS, Aim, aim_of
-from astrarium.games.interspace.bot.ways import Atlas
 from astrarium.games.interspace.data import OBJECTIVES
 from astrarium.games.interspace.rules.grid import GridDeclaration
 from astrarium.games.interspace.state import InterSpaceState
@@ -195,7 +194,7 @@ def test_a_guess_about_the_others_changes_nothing() -> None:
     """Points of others are counted by what everybody sees."""
     state = neighbours("techies", 1)
     assert isinstance(state, InterSpaceState)
-    sight = situation.Situation(state, 0, Atlas())
+    sight = situation.Situation(state, 0)
     public = [2 * sum(planet.industry for planet in state.planets_of(1))]
     assert sight.points[1:] == public
     assert sight.points[0] == state.victory_points(0)
@@ -343,7 +342,7 @@ def test_own_goods_are_swapped_with_the_trader_who_is_never_attacked() -> None:
 def test_agents_are_sent_away_from_own_planets_but_for_the_trader() -> None:
     state = advanced("encounters", step={"name": "movement", "seat": 0})
     assert isinstance(state, InterSpaceState)
-    sight = situation.Situation(state, 0, Atlas())
+    sight = situation.Situation(state, 0)
     near, far = Hex("A:0,1"), Hex("A:0,3")
     assert best_hex(sight, "pirates", (near, far)) == far
     assert best_hex(sight, "trader", (near, far)) == near

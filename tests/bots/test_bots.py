@@ -1,9 +1,5 @@
 """Bots: what they see, that they are repeatable, and that the greedy one plays like a player."""
 
-import re
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from astrarium.bots import Bot, bot_names, make_bot
@@ -19,8 +15,6 @@ from astrarium.kernel import (
     scripted,
 )
 from tests.bots.playing import GAME, Forgetful, answers, play, position, texts
-
-DOCS = Path(__file__).parents[2] / "docs"
 
 
 class Window:
@@ -240,15 +234,3 @@ def test_no_trade_with_the_leader() -> None:
     )
     assert state.decisions()[0].kind == "TradeQuestion"
     assert texts(answers(state, 0, "TradeQuestion")) == ["refuse trade with seat 1"]
-
-
-# -- the documentation
-
-
-def test_the_code_in_the_documentation_runs() -> None:
-    page = (DOCS / "bots.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    assert blocks
-    scope: dict[str, Any] = {"__name__": "documentation"}
-    for block in blocks:
-        exec(compile(block, "docs/bots.md", "exec"), scope)

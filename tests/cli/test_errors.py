@@ -141,6 +141,6 @@ def test_every_command_has_a_helpful_sentence(run: Run) -> None:
 @pytest.mark.parametrize("command", ["play", "simulate"])
 def test_help_lists_bots_games_and_options(run: Run, command: str) -> None:
     shown = " ".join(run(command, "--help").stdout.split())
-    assert "Bots: greedy, random" in shown
+    assert "Bots: easy, greedy, hard, normal, random" in shown
     assert "Games: interspace" in shown
     assert "edition=english|italian English (2 to 4 players)" in shown

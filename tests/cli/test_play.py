@@ -151,6 +151,7 @@ def test_rules_can_be_read_by_id_and_by_words(run: Run) -> None:
         ("box", "Exploration box: 66 tiles"),
         ("units", "Sct 1"),
         ("types", "AB assault boat"),
+        ("odds", "There is no battle that you can begin now."),
         ("log", "Game turn 1 begins"),
         ("save", "The game is saved all the time in"),
     ],

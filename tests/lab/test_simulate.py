@@ -34,6 +34,16 @@ def test_the_number_of_workers_changes_nothing() -> None:
     assert reports[0] == reports[1]
 
 
+def test_a_part_of_a_simulation_is_played_again(tmp_path: Path) -> None:
+    bots = ["greedy", "random"]
+    for name, first, games in (("all", 1, 3), ("part", 3, 1)):
+        folder = tmp_path / name
+        simulate(GAME, 2, bots, games, first=first, seed=9, options=SHORT, records_dir=folder)
+    (again,) = (tmp_path / "part").iterdir()
+    assert again.name == "interspace-000003.jsonl"
+    assert again.read_bytes() == (tmp_path / "all" / again.name).read_bytes()
+
+
 def test_the_seed_changes_the_games() -> None:
     one, other = (
         simulate(GAME, 2, ["random"], 3, seed=seed, options=SHORT).decisions for seed in (1, 2)
@@ -119,6 +129,7 @@ def test_records_verify_and_tell_the_same_games(tmp_path: Path) -> None:
         (["alien"], {}, "there is no bot 'alien'"),
         ([], {}, "at least one bot"),
         (["random"], {"games": 0}, "at least 1 game, not 0"),
+        (["random"], {"first": 0}, "there is no game 0"),
         (["random"], {"workers": 0}, "at least 1 worker, not 0"),
         (["random"], {"seats": 9}, "is for 2 to 4 seats"),
         (["random"], {"seed": -1}, "a seed is a whole number"),

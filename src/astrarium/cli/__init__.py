@@ -8,10 +8,14 @@ import typer
 
 from astrarium import __version__
 
+from .arena import arena
 from .arguments import GameCommand
 from .errors import Commands
+from .export import export
+from .odds import OddsCommand, odds
 from .play import play
 from .records import replay, show, verify
+from .report import report
 from .rules import rules
 from .scenario import scenario
 from .serve import backup, doctor, serve
@@ -49,8 +53,12 @@ app.command()(serve)
 app.command()(backup)
 app.command()(doctor)
 app.command(cls=GameCommand)(simulate)
+app.command(cls=GameCommand)(arena)
+app.command()(report)
+app.command(cls=OddsCommand)(odds)
 app.command()(replay)
 app.command()(verify)
 app.command()(show)
+app.command()(export)
 app.command()(rules)
 app.command()(scenario)

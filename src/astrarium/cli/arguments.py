@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
@@ -27,9 +28,28 @@ OptionPairs = Annotated[
         help="An option of the game, such as edition=italian.",
     ),
 ]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        help="How many processes share the work.", show_default="1, or all of a Ray cluster"
+    ),
+]
+RayAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: its address, auto for the one of this machine, or local.",
+    ),
+]
 
 
-def read_options(game: Game, pairs: list[str] | None) -> Options:
+def bot_list(text: str) -> list[str]:
+    """Bots as they are named in a list: separated by commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def option_values(game: Game, pairs: list[str] | None) -> dict[str, str]:
     values = {}
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
@@ -37,19 +57,26 @@ def read_options(game: Game, pairs: list[str] | None) -> Options:
             raise BadInput(f"'{pair}' is no option: write --option {_known_options(game)}")
         values[name.strip()] = value.strip()
     _check_choices(game, values)
-    try:
-        return game.read_options(values)
-    except BadInput as error:
-        raise BadInput(f"{error}; write --option {_known_options(game)}") from None
+    return values
+
+
+def read_options(game: Game, pairs: list[str] | None) -> Options:
+    return game.read_options(option_values(game, pairs))
 
 
 def _check_choices(game: Game, values: dict[str, str]) -> None:
-    """Say which values there are where somebody has named another one."""
+    """Say which options and values there are where somebody has named another one."""
     hints = get_type_hints(game.options)
     for name, value in values.items():
+        if name not in game.options.__struct_fields__:
+            near = get_close_matches(name, game.options.__struct_fields__, n=1)
+            hint = f"perhaps {near[0]}" if near else f"write --option {_known_options(game)}"
+            raise BadInput(f"{game.title} has no option '{name}'; {hint}")
         choices = [str(one) for one in get_args(hints.get(name))]
         if hints.get(name) is int and not value.lstrip("-").isdecimal():
             raise BadInput(f"{name} is a whole number, not {value or 'nothing'}")
+        if hints.get(name) is bool and value.lower() not in ("true", "false", "1", "0"):
+            choices = ["true", "false"]
         if not choices or value in choices:
             continue
         raise BadInput(f"{name} is {' or '.join(choices)}, not {value or 'nothing'}")
@@ -90,6 +117,8 @@ class GameCommand(TyperCommand):
 
 def _inventory() -> Iterator[str]:
     yield f"Bots: {', '.join(bot_names())}"
+    yield 'Settings of a bot follow a colon: "search:nodes=200;depth=2", in quotes.'
+    yield 'Programs play too: "exec:python3 bot.py", http://localhost:9000/move.'
     yield f"Games: {', '.join(game_names())}"
     for name in game_names():
         game = load_game(name)

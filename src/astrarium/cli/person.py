@@ -14,6 +14,7 @@ from astrarium.kernel import Action, BadInput, Decision, Match, Refused, State
 from .arguments import is_number
 from .chronicle import Chronicle
 from .menu import Choice, Menu, block_of, grouped
+from .reasons import Reasons
 from .rules import find_rules, rule_text
 from .saves import Save
 
@@ -39,6 +40,7 @@ class Person:
         self.console, self.match, self.save = console, match, save
         self.chronicle, self.seat = chronicle, seat
         self.speaker = chronicle.speaker
+        self.reasons = Reasons(self.speaker)
         self.kinds: set[str] = set()  # of questions asked since somebody else acted
         self.decision: Decision | None = None
         self.greeted = False
@@ -52,6 +54,7 @@ class Person:
             "log": self.log,
             "more": self.more,
             "why": self.why,
+            "explain": self.explain,
             "rule": self.rule,
             "undo": self.undo,
             "save": self.save_as,
@@ -279,6 +282,15 @@ class Person:
         if len(meant) > EXPLAINED:
             others = ", ".join(f"'{one}'" for one in meant[EXPLAINED : 2 * EXPLAINED])
             self.console.print(Text(f"{len(meant) - EXPLAINED} more, such as {others}", "dim"))
+
+    def explain(self, words: str) -> None:
+        """Let the bots say why they did what they did last."""
+        if not self.reasons.acted:
+            self._warn("No bot has done anything yet.")
+        for seat, sentences in self.reasons.told():
+            chip = self.speaker.chip(self.seen, seat)
+            said = " ".join(sentences) or "(does not say why)"
+            self.console.print(Text.assemble(chip, " ", said if sentences else (said, "dim")))
 
     def _thought_of(self, words: str) -> list[Action]:
         """The actions, legal or not, that somebody may mean by these words."""

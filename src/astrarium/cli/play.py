@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from astrarium.bots import Bot, make_bot, read_bot
+from astrarium.bots.levels import BY_KEY
 from astrarium.kernel import BadInput, Game, Match, load_game
 
 from .arguments import OptionPairs, Seed, read_options, read_seed
@@ -133,7 +134,7 @@ def _welcome(console: Console, match: Match, seating: Seating, note: str) -> Non
     speaker, state = Speaker(match.game), match.state
     others = [seat for seat in range(state.seats) if seat != seating.seat]
     against = [
-        Text.assemble(speaker.chip(state, seat), f" {name}")
+        Text.assemble(speaker.chip(state, seat), f" {_called(name)}")
         for seat, name in zip(others, seating.bots, strict=True)
     ]
     seed = int(match.record.header.seed, 16)
@@ -146,6 +147,11 @@ def _welcome(console: Console, match: Match, seating: Seating, note: str) -> Non
         )
     )
     console.print(f"Answer by number or in words; {HINT} Seed {seed}.")
+
+
+def _called(bot: str) -> str:
+    """A bot as people know it: levels have names."""
+    return f"{BY_KEY[bot].name} ({bot})" if bot in BY_KEY else bot
 
 
 def _invitation() -> str:

@@ -197,7 +197,7 @@ def show(
     json: Annotated[bool, typer.Option("--json", help="The position as JSON.")] = False,
 ) -> None:
     """Show a position of a record, or one saved as JSON."""
-    game, state = _position(file, at)
+    game, state = position_of(file, at)
     if seat is not None and not 0 <= seat < state.seats:
         raise BadInput(f"there is no seat {seat}: the seats are 0 to {state.seats - 1}")
     if json:
@@ -207,13 +207,14 @@ def show(
         Console(highlight=False).print(game.board(state, seat))
 
 
-def _position(file: Path, at: int | None) -> tuple[Game, State]:
+def position_of(file: Path, at: int | None) -> tuple[Game, State]:
+    """The game and the position of a record after an action, or of a saved state."""
     if not file.exists():
         raise BadInput(f"there is no file {file}")
     first_line = file.read_bytes().lstrip().partition(b"\n")[0]
     if b'"astrarium"' not in first_line:
         if at is not None:
-            raise BadInput(f"{file} is no record but one position: leave --at out")
+            raise BadInput(f"{file} is no record: --at is for records, leave it out for a position")
         return _saved_state(file)
     playback = Playback(checked_record(file))
     number = playback.last if at is None else at

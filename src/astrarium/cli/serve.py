@@ -1,6 +1,7 @@
 """`astrarium serve`, `backup` and `doctor`: the browser table and its host."""
 
 import os
+import re
 import socket
 import sys
 import threading
@@ -15,6 +16,7 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from astrarium.bots import bot_names, read_bot
 from astrarium.kernel import BadInput
 
 from .saves import data_directory
@@ -22,6 +24,8 @@ from .saves import data_directory
 if TYPE_CHECKING:
     from astrarium.server.settings import Settings
     from astrarium.server.storage import Store
+
+BOT_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 DataDir = Annotated[
     Path | None,
@@ -42,6 +46,13 @@ def serve(  # noqa: PLR0917 (options, given by name)
     bot_seconds: Annotated[
         float, typer.Option(min=0.1, help="How long a bot may think about a step.")
     ] = 10.0,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=BOT",
+            help="A bot of your own to offer, such as deep=search:depth=3 or mine=exec:./bot.",
+        ),
+    ] = None,
     bot_pause: Annotated[
         float, typer.Option(min=0, help="Seconds between the steps of bots, to follow them.")
     ] = 0.3,
@@ -75,6 +86,7 @@ def serve(  # noqa: PLR0917 (options, given by name)
         workers=workers,
         bot_processes=bot_processes,
         bot_seconds=bot_seconds,
+        bots=_named_bots(bot),
         bot_pause=bot_pause,
         grace=grace,
         requests=requests,
@@ -89,6 +101,22 @@ def serve(  # noqa: PLR0917 (options, given by name)
     if open_browser and _has_screen():
         threading.Thread(target=_open_when_ready, args=(address, port), daemon=True).start()
     _run(host, port, workers)
+
+
+def _named_bots(pairs: list[str] | None) -> dict[str, str]:
+    """Bots by the names under which the lobby offers them."""
+    named: dict[str, str] = {}
+    for pair in pairs or ():
+        name, _, bot = pair.partition("=")
+        if not BOT_NAME.fullmatch(name) or not bot:
+            raise BadInput(
+                f"'{pair}' is no bot to offer: write NAME=BOT, the name in small letters and digits"
+            )
+        if name in named or name in bot_names():
+            raise BadInput(f"there is a bot '{name}' already: choose another name for '{bot}'")
+        read_bot(bot)
+        named[name] = bot
+    return named
 
 
 # What a server needs is loaded where one is started: other commands start faster without.

@@ -1,21 +1,19 @@
 """`astrarium simulate`: many games between bots, counted."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from astrarium.kernel import BadInput, load_game
 from astrarium.lab.simulate import Report
 from astrarium.lab.simulate import simulate as simulate_games
 
-from .arguments import OptionPairs, Seed, read_options, read_seed
+from .arguments import OptionPairs, RayAddress, Seed, Workers, bot_list, read_options, read_seed
+from .progress import progress_bar
 
 INTERRUPTED = 130
 
@@ -29,8 +27,12 @@ def simulate(
         typer.Option(help="Who plays: bots, separated by commas; they take turns at the seats."),
     ] = "greedy,random",
     games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    first: Annotated[
+        int, typer.Option(help="The number of the first game, to play a part again.")
+    ] = 1,
     seed: Seed = None,
-    workers: Annotated[int, typer.Option(help="How many processes share the work.")] = 1,
+    workers: Workers = None,
+    ray: RayAddress = None,
     option: OptionPairs = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the result as one JSON object.")
@@ -41,18 +43,19 @@ def simulate(
 ) -> None:
     """Let bots play many games against each other, and count who wins."""
     chosen = load_game(game)
-    names = [name.strip() for name in bots.split(",") if name.strip()]
     number = read_seed(seed)
     _refuse_used(records)
     try:
-        with _progress(games) as show:
+        with progress_bar("Games", games) as show:
             report = simulate_games(
                 chosen,
                 seats,
-                names,
+                bot_list(bots),
                 games,
+                first=first,
                 seed=number,
                 workers=workers,
+                ray=ray,
                 options=read_options(chosen, option),
                 records_dir=records,
                 progress=show,
@@ -76,21 +79,8 @@ def _refuse_used(folder: Path | None) -> None:
         raise BadInput(f"{folder} has records already: name another folder, or empty it")
 
 
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar of the games done, where somebody can see it move."""
-    console = Console(stderr=True)
-    if not console.is_interactive:
-        yield None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as progress:
-        task = progress.add_task("Games", total=max(games, 0))
-        yield lambda done: progress.update(task, completed=done)
-
-
 def _print(report: Report) -> None:
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False)
     table = Table("bot", *("games", "seats", "wins", "ties", "win rate", "95 % interval"), box=None)
     for column in table.columns[1:]:
         column.justify = "right"

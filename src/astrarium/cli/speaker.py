@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from astrarium.kernel import Action, Decision, Event, Game, State
+from astrarium.kernel import Action, Decision, Event, Game, Motive, State
 from astrarium.kernel.catalogue import Catalogue
 
 Told = tuple[State, Event]  # an event, and the position after the action that brought it about
@@ -49,6 +49,10 @@ class Speaker:
     def remarks(self, state: State, seat: int) -> Sequence[str]:
         """What a seat should know about its question besides the answers."""
         return self.game.remarks(state, seat, self.game.terminal)
+
+    def motive(self, state: State, why: Motive) -> str:
+        """Why a bot did something."""
+        return self.game.motive(state, why, self.game.terminal)
 
     def conceivable(self, state: State, seat: int, asked: str) -> Iterable[Sequence[Action]]:
         """Actions that a question may be about, legal or not; the likeliest come first."""

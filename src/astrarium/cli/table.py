@@ -61,7 +61,14 @@ class Table:
         return self.console.status(f"{self.speaker.name(self.match.state, seat)} thinks …")
 
     def _play(self, seat: int, action: Action) -> None:
+        before = self.match.state
+        why = self.bots[seat].explain() if seat in self.bots else None
         events = self.match.play(seat, action)
+        if seat == self.seat:
+            self.person.reasons.pause()
+        else:
+            is_open = self.match.game.is_open(before, action, events)
+            self.person.reasons.note(seat, before, why, is_open=is_open)
         self.chronicle.add(self.match.state, events)
         self.save.write(self.match)
         self._tell_if_out()

@@ -1,12 +1,9 @@
 """Many games between bots, in parallel processes, with the same result however many there are."""
 
 import hashlib
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import sqrt
-from multiprocessing import get_context
-from multiprocessing.synchronize import Event as Flag
 from pathlib import Path
 from statistics import mean, median
 from typing import Any
@@ -16,9 +13,11 @@ import msgspec
 from astrarium.bots import Bot, make_bot, read_bot
 from astrarium.kernel import Action, BadInput, Game, Match, Options, Perspective, State
 
+from .workers import hire
+
+LONGEST_STEP = 10_000  # answers of a seat in a row to one kind of question
+
 WILSON_95 = 1.959963984540054  # the 97.5 % point of the normal distribution
-LARGEST_CHUNK = 16
-CHUNKS_A_WORKER = 4
 
 Progress = Callable[[int], None]
 
@@ -77,35 +76,40 @@ def simulate(
     bots: Sequence[str],
     games: int,
     *,
+    first: int = 1,
     seed: int = 0,
-    workers: int = 1,
+    workers: int | None = None,
+    ray: str | None = None,
     options: Options | None = None,
     records_dir: Path | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Let bots play games against each other, taking turns at the seats.
 
+    ``first`` is the number of the first game, so that a part of a longer simulation can be played
+    again. ``workers`` processes share the work, or tasks of the Ray cluster at the address ``ray``.
     ``progress`` is told how many games are done. With ``records_dir``, each game's record is
     written there. BadInput if something does not fit, before any game is played.
     """
     series = Series(game, seats, tuple(bots), seed, options or game.options(), records_dir)
-    _check(series, games, workers)
-    played = _in_this_process if workers == 1 else _in_processes
+    _check(series, first, games)
+    numbers = range(first - 1, first - 1 + games)
     results = []
-    for result in played(series, games, workers):
-        results.append(result)
-        if progress is not None:
-            progress(len(results))
+    with hire(workers, ray).at_work(partial(play_game, series)) as play:
+        for result in play(numbers):
+            results.append(result)
+            if progress is not None:
+                progress(len(results))
     return report(series, results)
 
 
-def _check(series: Series, games: int, workers: int) -> None:
+def _check(series: Series, first: int, games: int) -> None:
     if not series.bots:
         raise BadInput("a simulation needs at least one bot")
     if games < 1:
         raise BadInput(f"a simulation has at least 1 game, not {games}")
-    if workers < 1:
-        raise BadInput(f"a simulation needs at least 1 worker, not {workers}")
+    if first < 1:
+        raise BadInput(f"games are numbered from 1: there is no game {first}")
     for name in series.bots:
         read_bot(name)
     series.game.new(series.seats, series.options, series.seed)
@@ -129,10 +133,7 @@ def derived_seed(seed: int, *names: object) -> int:
 def play_game(series: Series, number: int) -> Result:
     """Play one game of a simulation to its end."""
     names = line_up(series, number)
-    bots = [
-        make_bot(name, derived_seed(series.seed, number, "seat", seat))
-        for seat, name in enumerate(names)
-    ]
+    bots = seated(names, series.seed, number)
     seed = derived_seed(series.seed, number)
     if series.records_dir is None:
         state = series.game.new(series.seats, series.options, seed)
@@ -149,63 +150,42 @@ def play_game(series: Series, number: int) -> Result:
     return Result(number, names, outcome.winners, turns, state.sequence)
 
 
+def seated(names: Sequence[str], seed: int, number: int) -> list[Bot]:
+    """New players for the seats of one game of a simulation."""
+    return [
+        make_bot(name, derived_seed(seed, number, "seat", seat)) for seat, name in enumerate(names)
+    ]
+
+
 def play_on(
     now: Callable[[], State], play: Callable[[int, Action], object], bots: Sequence[Bot]
 ) -> None:
-    """Let bots answer until the game is over; ``now`` is its state, ``play`` takes an answer."""
+    """Let bots answer until the game is over; ``now`` is its state, ``play`` takes an answer.
+
+    `Endless` if one of them never ends a step: rules may allow ships to go to and fro for ever.
+    """
+    asked, answers = (-1, ""), 0
     while decisions := now().decisions():
         decision = decisions[0]
+        answers = answers + 1 if asked == (decision.seat, decision.kind) else 1
+        asked = decision.seat, decision.kind
+        if answers > LONGEST_STEP:
+            raise Endless(decision.seat, decision.kind)
         play(decision.seat, bots[decision.seat].choose(Perspective(now(), decision)))
 
 
-# -- many games
+class Endless(BadInput):
+    """A bot that answers the same question for ever."""
 
+    def __init__(self, seat: int, kind: str) -> None:
+        super().__init__(
+            f"the bot at seat {seat} has answered {LONGEST_STEP} times in a row to {kind} "
+            "and does not come to an end"
+        )
+        self.seat, self.kind = seat, kind
 
-def _in_this_process(series: Series, games: int, workers: int) -> Iterator[Result]:
-    return (play_game(series, number) for number in range(games))
-
-
-def _in_processes(series: Series, games: int, workers: int) -> Iterator[Result]:
-    """Results as they come. When the caller stops listening, workers stop after their game."""
-    context = get_context("spawn")
-    stop = context.Event()
-    with ProcessPoolExecutor(workers, context, _begin_work, (stop,)) as pool:
-        futures = [pool.submit(_play_chunk, series, chunk) for chunk in _chunks(games, workers)]
-        try:
-            yield from _gathered(futures)
-        finally:
-            stop.set()
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _gathered(futures: Sequence[Future[list[Result]]]) -> Iterator[Result]:
-    for future in as_completed(futures):
-        yield from future.result()
-
-
-def _chunks(games: int, workers: int) -> list[range]:
-    """Numbers of games that one process plays in a row: enough to share out fairly."""
-    size = max(1, min(LARGEST_CHUNK, games // (workers * CHUNKS_A_WORKER)))
-    return [range(start, min(start + size, games)) for start in range(0, games, size)]
-
-
-_stop: Flag | None = None
-
-
-def _begin_work(stop: Flag) -> None:
-    """An interrupt is the main process's business: it tells the workers to stop."""
-    global _stop  # noqa: PLW0603 (a worker's one way to keep what it is started with)
-    _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _play_chunk(series: Series, numbers: range) -> list[Result]:
-    results = []
-    for number in numbers:
-        if _stop is not None and _stop.is_set():
-            break
-        results.append(play_game(series, number))
-    return results
+    def __reduce__(self) -> tuple[type["Endless"], tuple[int, str]]:
+        return Endless, (self.seat, self.kind)  # workers send it to the main process
 
 
 # -- what came out
@@ -247,7 +227,7 @@ def _bot_report(name: str, results: Sequence[Result]) -> BotReport:
     )
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """The 95 % interval of a win rate, after Wilson: within 0 and 1, and sound for few games."""
     if not games:
         return 0.0, 1.0

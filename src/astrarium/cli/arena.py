@@ -1,0 +1,197 @@
+"""`astrarium arena`: tournaments of bots, with ratings and tables of all that was played."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from shlex import quote
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from astrarium.kernel import BadInput, load_game
+from astrarium.lab.arena import Plan, Standings, make_plan, plan_in, rule_set
+from astrarium.lab.arena import arena as play_arena
+from astrarium.lab.arena_plan import Schedule
+from astrarium.lab.arena_standings import Meeting
+from astrarium.lab.tables import has_parquet
+
+from .arguments import OptionPairs, RayAddress, Seed, Workers, bot_list, option_values, read_seed
+from .progress import progress_bar
+
+INTERRUPTED = 130
+GAME, BOTS, SEATS, GAMES = "interspace", "greedy,random", "2", 100
+
+
+def arena(
+    game: Annotated[str | None, typer.Argument(help="The game to play.", show_default=GAME)] = None,
+    *,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="Who plays: bots, separated by commas.", show_default=BOTS),
+    ] = None,
+    schedule: Annotated[
+        Schedule | None,
+        typer.Option(
+            "--format",
+            help="Everybody meets everybody, or neighbours meet round by round.",
+            show_default="round-robin",
+        ),
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="How many players a game has: 2, or several as 2,4.", show_default=SEATS),
+    ] = None,
+    rules: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="RULES",
+            help="A preset of the game, options or both, as standard,hidden_stacks=true; may be "
+            "given several times.",
+        ),
+    ] = None,
+    option: OptionPairs = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="How many games a pairing plays with each of the rules and seats, every round.",
+            show_default=str(GAMES),
+        ),
+    ] = None,
+    rounds: Annotated[
+        int | None, typer.Option(help="Of a ladder.", show_default="as many as bots")
+    ] = None,
+    seed: Seed = None,
+    forfeit: Annotated[
+        bool, typer.Option("--forfeit", help="A bot that fails loses the game; the arena goes on.")
+    ] = False,
+    anchor: Annotated[
+        str | None,
+        typer.Option(help="The bot whose rating is 1500.", show_default="the average"),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep all games and tables here; go on if it was begun."),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Go on with the arena in a folder.")
+    ] = None,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print the result as one JSON object.")
+    ] = False,
+) -> None:
+    """Let bots meet each other in many games, and rate them."""
+    given = {
+        "game": game, "bots": bots, "format": schedule, "seats": seats, "rules": rules,
+        "option": option, "games": games, "rounds": rounds, "seed": seed, "out": out,
+    }  # fmt: skip
+    folder = resume or out
+    plan = _new_plan(given) if resume is None else _plan_to_resume(resume, given)
+    if forfeit:
+        plan = msgspec.structs.replace(plan, forfeit=True)
+    try:
+        with progress_bar("Games", plan.total) as show:
+            result = play_arena(
+                plan, folder=folder, anchor=anchor, workers=workers, ray=ray, progress=show
+            )
+    except KeyboardInterrupt:
+        typer.echo(_stopped(folder), err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    if as_json:
+        typer.echo(msgspec.json.encode(result).decode())
+    else:
+        _print(result)
+    if folder is not None and not has_parquet():
+        typer.echo("Only CSV tables: Parquet needs pip install 'astrarium[lab]'.", err=True)
+
+
+def _plan_to_resume(folder: Path, given: dict[str, Any]) -> Plan:
+    for name, value in given.items():
+        if value is not None:
+            raise BadInput(f"the arena says itself what is played: leave {name} out with --resume")
+    return plan_in(folder)
+
+
+def _new_plan(given: dict[str, Any]) -> Plan:
+    game = load_game(given["game"] or GAME)
+    common = option_values(game, given["option"])
+    folder: Path | None = given["out"]
+    seed = given["seed"]
+    if seed is None and folder is not None and (folder / "arena.json").exists():
+        seed = str(plan_in(folder).seed)  # the same command goes on with the seed it drew
+    return make_plan(
+        game,
+        bot_list(given["bots"] or BOTS),
+        games=GAMES if given["games"] is None else given["games"],
+        seats=_numbers(given["seats"] or SEATS),
+        rules=[rule_set(game, text, common) for text in given["rules"] or [""]],
+        schedule=given["format"] or "round-robin",
+        rounds=given["rounds"],
+        seed=read_seed(seed),
+    )
+
+
+def _numbers(text: str) -> list[int]:
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isdecimal() and len(part) < 4 for part in parts):
+        raise BadInput(f"seats are whole numbers such as 2 or 2,4, not '{text}'")
+    return [int(part) for part in parts]
+
+
+def _stopped(folder: Path | None) -> str:
+    if folder is None:
+        return "Stopped; nothing is kept without --out."
+    return f"Stopped; the same command goes on, or: astrarium arena --resume {quote(str(folder))}"
+
+
+# -- what came out
+
+
+def _print(result: Standings) -> None:
+    console = Console(highlight=False, markup=False)
+    console.print(_ratings(result))
+    console.print()
+    console.print(_cross_table("against", result, result.meetings))
+    if len(result.settings) > 1:
+        for setting in result.settings:
+            console.print()
+            title = f"{setting.rules}, {setting.seats} seats"
+            console.print(_cross_table(title, result, setting.meetings))
+    games = "1 game" if result.games == 1 else f"{result.games} games"
+    fixed = "the average" if result.anchor is None else result.anchor
+    console.print(f"\n{games}, seed {result.seed}; {fixed} is rated 1500; intervals are of 95 %")
+
+
+def _ratings(result: Standings) -> Table:
+    table = Table("bot", "rating", "interval", "games", "won", "shared", box=None)
+    failures = any(place.failures for place in result.bots)
+    if failures:
+        table.add_column("failed")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for place in result.bots:
+        low, high = place.interval
+        counts = [place.games, place.wins, place.ties, *([place.failures] if failures else [])]
+        interval = f"{low:.0f} to {high:.0f}"
+        table.add_row(place.bot, f"{place.rating:.0f}", interval, *map(str, counts))
+    return table
+
+
+def _cross_table(title: str, result: Standings, meetings: Sequence[Meeting]) -> Table:
+    """How often the bot of a row wins against that of a column."""
+    names = [place.bot for place in result.bots]
+    table = Table(title, *names, box=None)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    cells = {(meeting.bot, meeting.against): _cell(meeting) for meeting in meetings}
+    for bot in names:
+        table.add_row(bot, *(cells.get((bot, against), "") for against in names))
+    return table
+
+
+def _cell(meeting: Meeting) -> str:
+    low, high = meeting.interval
+    return f"{meeting.win_rate:.1%} ({low:.0%} to {high:.0%})"

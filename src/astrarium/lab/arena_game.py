@@ -1,0 +1,181 @@
+"""One game of an arena, played and watched."""
+
+import shlex
+from collections import Counter
+from collections.abc import Iterable
+
+from astrarium.bots import Bot
+from astrarium.kernel import Action, BadInput, Event, Game, Perspective, Refused, State, load_game
+
+from .arena_journal import Played
+from .arena_plan import Fixture, Plan
+from .simulate import Endless, derived_seed, play_on, seated
+
+FORFEIT = "forfeit"  # the ending of a game in which a bot failed
+
+
+class BotFailed(BadInput):
+    """A bot that broke down or answered what is not allowed: which one, where, and how to see it
+    again."""
+
+
+def play_fixture(plan: Plan, watched: bool, fixture: Fixture) -> Played:
+    """Play one game of an arena to its end: the same game as `simulate` plays under its number.
+
+    Only a watched game has moments and deeds. If a bot fails, `BotFailed`, or the game ends there
+    and all others share the win.
+    """
+    game = load_game(plan.game)
+    if game.version != plan.version:
+        raise BadInput(f"a worker has version {game.version} of the rules, not {plan.version}")
+    names = [plan.bots[bot] for bot in fixture.bots]
+    options = plan.options(game, fixture.rules)
+    state = game.new(len(names), options, derived_seed(plan.seed, fixture.number))
+    history = History(game, plan, state, watched)
+    players: list[Bot] = [
+        _Guarded(bot, seat) for seat, bot in enumerate(seated(names, plan.seed, fixture.number))
+    ]
+    failed = None
+    try:
+        _play_on(state, history, players)
+    except _Failure as failure:
+        if not plan.forfeit:
+            raise BotFailed(_explained(plan, fixture, failure)) from failure
+        failed = failure.seat
+    return history.written(fixture, failed)
+
+
+class History:
+    """What is kept of a game while it is played."""
+
+    def __init__(self, game: Game, plan: Plan, state: State, watched: bool) -> None:
+        self._game, self._features, self._state, self._watched = game, plan.features, state, watched
+        self._seats = range(state.seats)
+        self._starts = tuple(game.seat_name(state, seat) for seat in self._seats)
+        self._deeds: list[Counter[str]] = [Counter() for _ in self._seats]
+        self._moments: list[tuple[int, tuple[tuple[float | None, ...], ...]]] = []
+        self._turn = _turn(state)
+        if watched:
+            self._count(state.told)
+
+    def play(self, seat: int, action: Action) -> None:
+        """Play an answer and see what it brings about."""
+        try:
+            events = self._state.apply(seat, action)
+        except Refused as refused:
+            raise _Failure(seat, refused) from refused
+        if self._watched:
+            self._count(events)
+            if _turn(self._state) != self._turn:
+                self._measure()
+
+    def _count(self, events: Iterable[Event]) -> None:
+        for event in events:
+            for deed in self._game.deeds(event):
+                self._deeds[deed.seat][deed.name] += 1
+
+    def _measure(self) -> None:
+        """A game turn is over: how does everybody stand?"""
+        rows = []
+        for seat in self._seats:
+            measured = self._game.features(self._state, seat)
+            rows.append(tuple(_number(measured.get(name)) for name in self._features))
+        self._moments.append((self._turn, tuple(rows)))
+        self._turn = _turn(self._state)
+
+    def written(self, fixture: Fixture, failed: int | None) -> Played:
+        """The game as it is kept, after its end."""
+        outcome = self._state.outcome()
+        if self._watched and failed is None:
+            self._measure()
+        others = tuple(seat for seat in self._seats if seat != failed)
+        return Played(
+            number=fixture.number,
+            round=fixture.round,
+            rules=fixture.rules,
+            bots=fixture.bots,
+            winners=outcome.winners if outcome else others,
+            points=outcome.scores if outcome else (),
+            ending=outcome.rule if outcome else FORFEIT,
+            turns=_turn(self._state),
+            decisions=self._state.sequence,
+            failed=failed,
+            starts=self._starts,
+            moments=tuple(self._moments),
+            deeds=tuple(dict(sorted(deeds.items())) for deeds in self._deeds),
+        )
+
+
+def _turn(state: State) -> int:
+    """Games count their turns in this field of their states."""
+    turn: int = getattr(state, "turn", 0)
+    return turn
+
+
+def _number(value: float | None) -> float | None:
+    """Whole numbers are written without a fraction."""
+    return int(value) if value is not None and value == value // 1 else value
+
+
+# -- bots that fail
+
+
+class _Failure(Exception):
+    """A seat's bot has failed."""
+
+    def __init__(self, seat: int, reason: Exception) -> None:
+        super().__init__(seat, reason)
+        self.seat, self.reason = seat, reason
+
+
+def _play_on(state: State, history: "History", players: list[Bot]) -> None:
+    """Play to the end; a bot that comes to none has failed."""
+    try:
+        play_on(lambda: state, history.play, players)
+    except Endless as endless:
+        raise _Failure(endless.seat, endless) from endless
+
+
+class _Guarded(Bot):
+    """A bot of whose exceptions it is known that they are its own."""
+
+    def __init__(self, bot: Bot, seat: int) -> None:
+        super().__init__(bot.seed, bot.settings)
+        self._bot, self._seat = bot, seat
+
+    def choose(self, perspective: Perspective) -> Action:
+        try:
+            return self._bot.choose(perspective)
+        except Exception as error:
+            raise _Failure(self._seat, error) from error
+
+
+def _explained(plan: Plan, fixture: Fixture, failure: _Failure) -> str:
+    """Which bot failed where, and the command that plays the game again."""
+    reason = str(failure.reason) or type(failure.reason).__name__
+    if not isinstance(failure.reason, BadInput | Refused):
+        reason = f"{type(failure.reason).__name__}: {failure.reason}"
+    bot, number = plan.bots[fixture.bots[failure.seat]], fixture.number + 1
+    return (
+        f"the bot '{bot}' failed in game {number} (seed {plan.seed}) at seat {failure.seat}: "
+        f"{reason}; to see it again: {shlex.join(_command(plan, fixture))}; "
+        "with --forfeit, such games are lost and the others go on"
+    )
+
+
+def _command(plan: Plan, fixture: Fixture) -> list[str]:
+    """How `astrarium simulate` plays the same game: its bots move on by a seat every game."""
+    count = len(fixture.bots)
+    bots = [plan.bots[fixture.bots[(at - fixture.number) % count]] for at in range(count)]
+    game = load_game(plan.game)
+    usual = game.options()
+    options = [
+        f"--option={name}={value}"
+        for name, value in plan.rules[fixture.rules].options.items()
+        if value != getattr(usual, name)
+    ]
+    return [
+        *("astrarium", "simulate", plan.game, "--bots", ",".join(bots), "--seats", str(count)),
+        *("--seed", str(plan.seed), "--first", str(fixture.number + 1), "--games", "1"),
+        *options,
+    ]

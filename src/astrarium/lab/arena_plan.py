@@ -1,0 +1,279 @@
+"""What an arena plays: bots, rules, seats, and who meets whom in which game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, product
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from astrarium.bots import read_bot
+from astrarium.kernel import BadInput, Game, Options, load_game
+
+FORMAT = 1
+MOST_GAMES = 10**9
+MOST_ROUNDS = 1000
+
+Schedule = Literal["round-robin", "ladder"]
+
+
+class RuleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Options of the game, under a name."""
+
+    label: str
+    options: dict[str, Any]
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """All that decides what comes out of an arena; who does the work does not.
+
+    Each pairing of bots plays the same number of games with each of the rule sets and numbers of
+    seats; in a ladder, again in every round in which it comes up.
+    """
+
+    arena: int = FORMAT
+    game: str
+    version: str  # of the game's rules
+    schedule: Schedule
+    bots: tuple[str, ...]
+    rules: tuple[RuleSet, ...]
+    seats: tuple[int, ...]
+    games: int
+    rounds: int = 1
+    seed: int
+    forfeit: bool = False  # whether a bot that fails has lost the game, and the arena goes on
+    features: tuple[str, ...] = ()  # names of the game's features, in the order of the journal
+
+    @property
+    def settings(self) -> list[tuple[int, int]]:
+        """Rule sets (by their place in the list) and numbers of seats: all that go together."""
+        return list(product(range(len(self.rules)), self.seats))
+
+    @property
+    def total(self) -> int:
+        """How many games there are."""
+        return sum(self.games_in(number) for number in range(self.rounds))
+
+    def games_in(self, number: int) -> int:
+        """How many games there are in a round."""
+        pairings = len(self.pairings(number, range(len(self.bots))))
+        return pairings * len(self.settings) * self.games
+
+    def options(self, game: Game, rules: int) -> Options:
+        return game.read_options(self.rules[rules].options)
+
+    def pairings(self, number: int, ranking: Sequence[int]) -> list[tuple[int, int]]:
+        """Who meets in a round: in a round robin everybody, on a ladder neighbours.
+
+        In the first round of a ladder the bots on places 1 and 2, 3 and 4 and so on meet, in the
+        second those on 2 and 3, 4 and 5, then again the former.
+        """
+        if self.schedule == "round-robin":
+            return list(combinations(ranking, 2))
+        first = number % 2 if len(ranking) > 2 else 0
+        return [(ranking[at], ranking[at + 1]) for at in range(first, len(ranking) - 1, 2)]
+
+    def fixtures(self, number: int, ranking: Sequence[int]) -> Iterator["Fixture"]:
+        """The games of a round. The ranking is that of the bots before the round, the best first.
+
+        A pairing's first games are played before any pairing's next ones, so that an arena with
+        more games begins like one with fewer.
+        """
+        before = sum(self.games_in(earlier) for earlier in range(number))
+        cells = list(product(self.settings, self.pairings(number, ranking)))
+        for at in range(self.games * len(cells)):
+            turn, cell = divmod(at, len(cells))
+            (rules, seats), pairing = cells[cell]
+            arranged = arrangements(seats)
+            holders = arranged[turn % len(arranged)]
+            bots = tuple(pairing[side] for side in holders)
+            yield Fixture(before + at, number, rules, bots)
+
+
+class Fixture(NamedTuple):
+    """One game to be played: its number from 0, its round, its rules, and which bot sits where."""
+
+    number: int
+    round: int
+    rules: int
+    bots: tuple[int, ...]
+
+
+@cache
+def arrangements(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Every way in which two bots, 0 and 1, can share seats as evenly as goes.
+
+    Each is followed by its mirror image, so that after every two games each bot has had every
+    seat equally often.
+    """
+    found: list[tuple[int, ...]] = []
+    for held in combinations(range(seats), seats // 2):
+        if seats % 2 == 0 and held[0] != 0:
+            break  # the mirror images of those before
+        one = tuple(int(seat not in held) for seat in range(seats))
+        found += [one, tuple(1 - side for side in one)]
+    return tuple(found)
+
+
+# -- making a plan
+
+
+def make_plan(
+    game: Game,
+    bots: Sequence[str],
+    *,
+    games: int,
+    seats: Sequence[int] = (2,),
+    rules: Sequence[RuleSet] = (),
+    schedule: Schedule = "round-robin",
+    rounds: int | None = None,
+    seed: int = 0,
+    forfeit: bool = False,
+) -> Plan:
+    """A plan that can be played; BadInput says what does not fit.
+
+    A ladder has as many rounds as there are bots unless told, so that the last can reach the top.
+    """
+    plan = Plan(
+        game=game.name,
+        version=game.version,
+        schedule=schedule,
+        bots=tuple(bots),
+        rules=tuple(rules) or (rule_set(game, ""),),
+        seats=tuple(seats),
+        games=games,
+        rounds=_rounds(schedule, rounds, len(bots)),
+        seed=seed,
+        forfeit=forfeit,
+    )
+    _check(plan)
+    return msgspec.structs.replace(plan, features=_features(game, plan))
+
+
+def _rounds(schedule: Schedule, rounds: int | None, bots: int) -> int:
+    if schedule == "ladder":
+        return max(bots, 1) if rounds is None else rounds
+    if rounds not in (None, 1):
+        raise BadInput("a round robin has one round: choose the ladder for more")
+    return 1
+
+
+def _check(plan: Plan) -> None:
+    if len(plan.bots) < 2:
+        raise BadInput("an arena needs at least two bots")
+    for name in plan.bots:
+        read_bot(name)
+        if plan.bots.count(name) > 1:
+            raise BadInput(f"the bot '{name}' is named twice: other settings make it another bot")
+    if not plan.seats:
+        raise BadInput("an arena needs a number of seats")
+    if len(set(plan.seats)) < len(plan.seats):
+        raise BadInput("a number of seats is named twice")
+    if min(plan.seats) < 2:
+        raise BadInput("two bots that meet need at least 2 seats")
+    labels = [rules.label for rules in plan.rules]
+    if len(set(labels)) < len(labels):
+        raise BadInput("the same rules are named twice")
+    if plan.games < 2 or plan.games % 2:
+        raise BadInput(
+            f"{plan.games} games cannot give two bots every seat equally often: "
+            "choose an even number of games, 2 at least"
+        )
+    if not 1 <= plan.rounds <= MOST_ROUNDS:
+        raise BadInput(f"a ladder has from 1 to {MOST_ROUNDS} rounds, not {plan.rounds}")
+    if plan.total > MOST_GAMES:
+        raise BadInput(f"an arena has at most {MOST_GAMES} games")
+
+
+def _features(game: Game, plan: Plan) -> tuple[str, ...]:
+    """The names of all features, found by setting up a game of each kind; this checks them too."""
+    names: dict[str, None] = {}
+    for rules, seats in plan.settings:
+        try:
+            state = game.new(seats, plan.options(game, rules), plan.seed)
+        except BadInput as error:
+            label = f"rules {plan.rules[rules].label}: " if len(plan.rules) > 1 else ""
+            raise BadInput(f"{label}{error}") from None
+        names |= dict.fromkeys(game.features(state, 0))
+    return tuple(names)
+
+
+def rule_set(game: Game, text: str, common: Mapping[str, Any] | None = None) -> RuleSet:
+    """Rules as people name them: a preset of the game, options, or both, separated by commas.
+
+    ``standard``, ``tier=standard``, ``standard,hidden_stacks=true``. What is common to all rule
+    sets of an arena comes on top and is not part of the label.
+    """
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    values: dict[str, Any] = {}
+    for part in parts:
+        name, equals, value = part.partition("=")
+        if equals:
+            values[name.strip()] = value.strip()
+        elif part in game.presets:
+            values |= game.presets[part]
+        else:
+            known = ", ".join(game.presets) or "none"
+            raise BadInput(
+                f"{game.title} has no rules '{part}': name a preset ({known}) or option=value"
+            )
+    options = game.read_options(values | dict(common or {}))
+    label = ",".join(parts) or _usual_label(game, options)
+    return RuleSet(label, msgspec.to_builtins(options))
+
+
+def _usual_label(game: Game, options: Options) -> str:
+    """The name of a preset that is just this, or else all that is not usual."""
+    for name, values in game.presets.items():
+        if game.read_options(values) == options:
+            return name
+    usual = msgspec.structs.asdict(game.options())
+    chosen = msgspec.to_builtins(options)
+    unusual = [f"{name}={chosen[name]}" for name in chosen if chosen[name] != usual[name]]
+    return ",".join(unusual) or "default"
+
+
+# -- plans in files
+
+
+def read_plan(data: bytes) -> Plan:
+    """A plan from its JSON; BadInput if it is not one that can be played."""
+    try:
+        plan = msgspec.json.decode(data, type=Plan)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadInput(f"not the plan of an arena: {error}") from None
+    if plan.arena != FORMAT:
+        raise BadInput(f"the arena has format {plan.arena}; this Astrarium reads {FORMAT}")
+    game = load_game(plan.game)
+    if plan.version != game.version:
+        raise BadInput(
+            f"the arena was played by version {plan.version} of the rules of {game.title}, but "
+            f"{game.version} is installed"
+        )
+    _check(plan)
+    if plan.features != _features(game, plan):
+        raise BadInput("the arena was played with other features of the game: begin a new one")
+    return plan
+
+
+def difference(old: Plan, new: Plan) -> str | None:
+    """What of a plan is not as it was, in words; None if one can go on as the other.
+
+    That is so if nothing has changed but that there are more games, or that from now on bots that
+    fail forfeit them.
+    """
+    growing = ("games" if new.schedule == "round-robin" else "rounds", "forfeit")
+    for name in Plan.__struct_fields__:
+        before, now = getattr(old, name), getattr(new, name)
+        if before == now or (name in growing and now > before):
+            continue
+        if _said(before) == _said(now):  # the same labels for other options
+            return f"it has {name} {msgspec.to_builtins(before)}, not {msgspec.to_builtins(now)}"
+        return f"it has {name} {_said(before)}, not {_said(now)}"
+    return None
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ",".join(_said(one) for one in value)
+    return value.label if isinstance(value, RuleSet) else str(value)

@@ -1,0 +1,89 @@
+"""The tables of an arena: its games, how they went turn by turn, and what was done in them."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from .arena_journal import Played
+from .arena_plan import Plan
+from .tables import Column, Row, new_sheets
+
+GAMES = (
+    Column("game", "int", "the game's number, from 1"),
+    Column("round", "int", "the round of the ladder, from 1"),
+    Column("seats", "int", "how many seats the game had"),
+    Column("options", "text", "the label of its rules, as in arena.json"),
+    Column("seat", "int", "the seat, from 0"),
+    Column("bot", "text", "who sat there"),
+    Column("start", "text", "what the seat is called in the game: its home world or place"),
+    Column("won", "float", "1 for the win, a part of it if it was shared, else 0"),
+    Column("points", "int", "points at the end; empty in a game that was forfeited"),
+    Column("ending", "text", "the rule by which the game ended; 'forfeit' if a bot failed"),
+    Column("turns", "int", "game turns of the game"),
+    Column("decisions", "int", "answers of all seats together"),
+    Column("failed", "bool", "whether the bot failed here, and forfeited the game"),
+)
+TURNS = (
+    Column("game", "int", "the game's number, from 1"),
+    Column("seat", "int", "the seat, from 0"),
+    Column("turn", "int", "the game turn, at whose end this was so"),
+)
+DEEDS = (
+    Column("game", "int", "the game's number, from 1"),
+    Column("seat", "int", "the seat, from 0"),
+    Column("deed", "text", "what was done"),
+    Column("count", "int", "how often"),
+)
+
+
+def turn_columns(plan: Plan) -> tuple[Column, ...]:
+    """The columns of the table of turns: those of every game, and this game's features."""
+    features = (Column(name, "float", f"feature of the game: {name}") for name in plan.features)
+    return (*TURNS, *features)
+
+
+def write_tables(folder: Path, plan: Plan, games: Iterable[Played]) -> None:
+    """Write all tables in one pass over the games, which come in the order of their numbers."""
+    with (
+        new_sheets(folder / "games", GAMES) as of_games,
+        new_sheets(folder / "turns", turn_columns(plan)) as of_turns,
+        new_sheets(folder / "deeds", DEEDS) as of_deeds,
+    ):
+        for game in games:
+            for sheets, rows in (
+                (of_games, _game_rows(plan, game)),
+                (of_turns, _turn_rows(game)),
+                (of_deeds, _deed_rows(game)),
+            ):
+                for row in rows:
+                    sheets.write(row)
+
+
+def _game_rows(plan: Plan, game: Played) -> Iterator[Row]:
+    for seat, bot in enumerate(game.bots):
+        yield (
+            game.number + 1,
+            game.round + 1,
+            len(game.bots),
+            plan.rules[game.rules].label,
+            seat,
+            plan.bots[bot],
+            game.starts[seat],
+            1 / len(game.winners) if seat in game.winners else 0.0,
+            game.points[seat] if game.points else None,
+            game.ending,
+            game.turns,
+            game.decisions,
+            seat == game.failed,
+        )
+
+
+def _turn_rows(game: Played) -> Iterator[Row]:
+    for turn, rows in game.moments:
+        for seat, features in enumerate(rows):
+            yield (game.number + 1, seat, turn, *features)
+
+
+def _deed_rows(game: Played) -> Iterator[Row]:
+    for seat, deeds in enumerate(game.deeds):
+        for deed, count in sorted(deeds.items()):
+            yield (game.number + 1, seat, deed, count)

@@ -1,0 +1,198 @@
+"""All that a report counts, in one pass over the games of an arena."""
+
+from collections import Counter
+from typing import NamedTuple
+
+import numpy as np
+
+from .arena_plan import Plan
+from .report_folder import Arena
+from .report_statistics import (
+    Comparison,
+    Distribution,
+    Estimate,
+    Fairness,
+    Flags,
+    Floats,
+    Ints,
+    coarse,
+    share,
+)
+from .report_tables import Part
+
+LEADING = ("victory points", "points", "score")  # features by which somebody is ahead
+STAGES = {"early": 0.25, "midway": 0.5, "late": 0.75}  # of a game's turns
+MOST_TURNS = 1000  # that are followed one by one
+MOST_STARTS = 60  # that are compared with each other
+
+
+class Standing(NamedTuple):
+    """Whose points at which time."""
+
+    bot: int
+    won: bool
+    turn: int
+
+
+class Counts:
+    """What was counted of all games of one setting."""
+
+    def __init__(self, arena: Arena) -> None:
+        self._leading = leading_feature(arena.plan)
+        self.games = 0
+        self.decisive = 0  # games that somebody won and somebody lost
+        self.turns: Distribution = Counter()
+        self.decisions: Distribution = Counter()
+        self.endings: Counter[int] = Counter()
+        self.seats, self.starts = Fairness(), Fairness()
+        self.seat_starts: Counter[tuple[int, int]] = Counter()
+        self.stages = {stage: Comparison(len(arena.plan.features)) for stage in STAGES}
+        self.deeds = Comparison(len(arena.tables.deeds.all))
+        self.points: dict[Standing, Distribution] = {}
+        self.lead = Lead()
+
+    def add(self, part: Part) -> None:
+        winners = part.won > 0
+        decisive = np.asarray(winners.any(axis=1) & ~winners.all(axis=1))
+        self.games += len(part.won)
+        self.decisive += int(decisive.sum())
+        _count(self.turns, part.turns.astype(np.float64))
+        _count(self.decisions, part.decisions.astype(np.float64))
+        for ending in part.endings:
+            self.endings[int(ending)] += 1
+        self._add_places(part)
+        self.deeds.add(part.deeds, part.bots, part.won)
+        if part.features.shape[2]:
+            self._add_stages(part)
+        if self._leading is not None:
+            followed = (part.moment_turns > 0) & (part.moment_turns <= MOST_TURNS)
+            self._add_points(part, followed & decisive[part.moment_games])
+            self.lead.add(part, part.features[:, :, self._leading], followed)
+
+    def _add_places(self, part: Part) -> None:
+        seats = np.broadcast_to(np.arange(part.bots.shape[1]), part.bots.shape)
+        self.seats.add(part.bots, seats, part.won)
+        if int(part.starts.max()) < MOST_STARTS:
+            self.starts.add(part.bots, part.starts, part.won)
+            pairs = np.stack([seats.ravel(), part.starts.ravel()])
+            for (seat, start), count in zip(*_distinct(pairs), strict=True):
+                self.seat_starts[seat, start] += count
+
+    def _add_stages(self, part: Part) -> None:
+        for stage, when in STAGES.items():
+            turn = np.floor(part.turns * when).astype(np.int64)
+            now = (part.moment_turns == turn[part.moment_games]) & (part.moment_turns > 0)
+            games = part.moment_games[now]
+            self.stages[stage].add(part.features[now], part.bots[games], part.won[games])
+
+    def _add_points(self, part: Part, chosen: Flags) -> None:
+        assert self._leading is not None
+        games = part.moment_games[chosen]
+        seats = part.bots.shape[1]
+        points = coarse(part.features[chosen][:, :, self._leading]).ravel()
+        values, which = np.unique(points, return_inverse=True)
+        keys: Ints = np.stack(
+            [
+                part.bots[games].ravel(),
+                (part.won[games] > 0).astype(np.int64).ravel(),
+                np.repeat(part.moment_turns[chosen], seats),
+                which.ravel(),
+            ]
+        )
+        for (bot, won, turn, value), count in zip(*_distinct(keys), strict=True):
+            if not np.isnan(values[value]):
+                found = self.points.setdefault(Standing(bot, bool(won), turn), Counter())
+                found[float(values[value])] += count
+
+
+class Lead:
+    """Who is ahead at the end of each game turn, and whether that decides the game.
+
+    Games that somebody won alone. The last turn is left out: the game is over by then.
+    """
+
+    def __init__(self) -> None:
+        self.games = 0
+        self._led: Counter[int] = Counter()  # games that went on after a turn
+        self._kept: dict[int, float] = {}  # in how many of them the leader won
+        self.changes: Counter[int] = Counter()  # games, by how often the lead changed
+        self.decided: Distribution = Counter()  # when the winner took the lead for good, in tenths
+        self.never = 0  # games whose winner did not lead before the last turn
+
+    def add(self, part: Part, points: Floats, followed: Flags) -> None:
+        alone = (part.won > 0).sum(axis=1) == 1
+        last = part.turns[part.moment_games]
+        chosen = followed & alone[part.moment_games] & (part.moment_turns < last)
+        chosen &= ~np.isnan(points).any(axis=1)
+        games, turns, points = part.moment_games[chosen], part.moment_turns[chosen], points[chosen]
+        if not len(games):
+            return
+        winner = part.won[games] > 0
+        ahead = points == points.max(axis=1, keepdims=True)
+        kept = (ahead & winner).any(axis=1) / ahead.sum(axis=1)
+        for turn in np.unique(turns):
+            now = turns == turn
+            self._led[int(turn)] += int(now.sum())
+            self._kept[int(turn)] = self._kept.get(int(turn), 0.0) + float(kept[now].sum())
+        self._add_changes(games, ahead)
+        self._add_decided(part, games, turns, (kept == 1))
+
+    def _add_changes(self, games: Ints, ahead: Flags) -> None:
+        """How often another seat leads than the last one that led alone."""
+        alone = ahead.sum(axis=1) == 1
+        leader, of_game = ahead[alone].argmax(axis=1), games[alone]
+        changed = (np.diff(leader) != 0) & (np.diff(of_game) == 0)
+        changes = np.bincount(of_game[1:][changed], minlength=int(games.max()) + 1)
+        for count in changes[np.unique(games)]:
+            self.changes[int(count)] += 1
+
+    def _add_decided(self, part: Part, games: Ints, turns: Ints, led: Flags) -> None:
+        """When the winner began to lead alone until the end."""
+        not_yet = np.zeros(len(part.turns), dtype=np.int64)
+        np.maximum.at(not_yet, games[~led], turns[~led])
+        for game in np.unique(games):
+            self.games += 1
+            when = (int(not_yet[game]) + 1) / int(part.turns[game])
+            if when >= 1:
+                self.never += 1
+            self.decided[min(round(when, 3), 1.0)] += 1
+
+    @property
+    def kept(self) -> dict[int, Estimate]:
+        """By turn: the part of games in which the leader wins."""
+        return {turn: share(self._kept[turn], self._led[turn]) for turn in sorted(self._led)}
+
+    @property
+    def led(self) -> dict[int, int]:
+        """By turn: how many games went on after it."""
+        return dict(sorted(self._led.items()))
+
+
+def leading_feature(plan: Plan) -> int | None:
+    """The feature by which somebody is ahead, if the game has one that is known as such."""
+    return next((plan.features.index(name) for name in LEADING if name in plan.features), None)
+
+
+def count_games(arena: Arena) -> dict[int, Counts]:
+    """The counts of every setting of which there are games."""
+    counts: dict[int, Counts] = {}
+    for part in arena.tables.parts():
+        if part.setting not in counts:
+            counts[part.setting] = Counts(arena)
+        counts[part.setting].add(part)
+    return dict(sorted(counts.items()))
+
+
+def _count(found: Distribution, values: Floats) -> None:
+    different, counts = np.unique(coarse(values), return_counts=True)
+    for value, count in zip(different, counts, strict=True):
+        found[float(value)] += int(count)
+
+
+def _distinct(keys: Ints) -> tuple[list[tuple[int, ...]], list[int]]:
+    """The different columns of a table of small numbers, and how often each is there."""
+    code = np.zeros(keys.shape[1], dtype=np.int64)
+    for row in keys:
+        code = code * (int(row.max(initial=0)) + 1) + row
+    _, first, counts = np.unique(code, return_index=True, return_counts=True)
+    return [tuple(int(one) for one in keys[:, at]) for at in first], [int(one) for one in counts]

@@ -1,0 +1,113 @@
+"""What a report reads: an arena's plan, its standings, and its tables."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import msgspec
+
+from astrarium.kernel import BadInput
+
+from .arena import STANDINGS
+from .arena_journal import JOURNAL, PLAN, Finished, Journal, Played, checked, in_order
+from .arena_plan import FORMAT, MOST_GAMES, Plan
+from .arena_standings import Standings, Tally, standings
+from .arena_tables import turn_columns, write_tables
+from .report_tables import Tables
+
+MOST_BOTS, MOST_FEATURES, MOST_SETTINGS = 100, 1000, 1000  # of an arena that can be reported
+MOST_ROUNDS = 10**6
+
+
+class Arena(NamedTuple):
+    """An arena that is played, or being played."""
+
+    plan: Plan
+    standings: Standings
+    planned: int  # how many games its plan has
+    tables: Tables
+
+
+@contextmanager
+def open_arena(folder: Path) -> Iterator[Arena]:
+    """The arena in a folder, with all games that are finished.
+
+    Of an arena that is not over there are no tables yet, or they lack games: then they are made
+    from its journal, in a place of their own. BadInput if there is nothing to report.
+    """
+    plan = _plan(folder)
+    planned = _planned(plan)
+    result = _standings(folder)
+    journal = Journal(folder / JOURNAL)
+    if result is not None and (result.games == planned or not journal.path.exists()):
+        yield Arena(plan, result, planned, Tables(folder, plan))
+        return
+    with TemporaryDirectory() as place:
+        tally, finished = Tally(), Finished()
+
+        def counted() -> Iterator[Played]:
+            for game in checked(journal.read(), plan):
+                finished.add(game.number)
+                tally.add(game)
+                yield game
+
+        write_tables(Path(place), plan, in_order(counted()))
+        if not len(finished):
+            raise BadInput(
+                f"no game of the arena in {folder} is finished yet; "
+                f"to play it: astrarium arena --resume {folder}"
+            )
+        anchor = None if result is None else result.anchor
+        yield Arena(plan, standings(plan, tally, anchor), planned, Tables(Path(place), plan))
+
+
+def _plan(folder: Path) -> Plan:
+    """The plan, although its game or its bots may not be installed here."""
+    path = folder / PLAN
+    if not path.is_file():
+        raise BadInput(
+            f"there is no arena in {folder}; one is made by: astrarium arena --out {folder}"
+        )
+    try:
+        plan = msgspec.json.decode(path.read_bytes(), type=Plan)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadInput(f"{path} is not the plan of an arena: {error}") from None
+    if plan.arena != FORMAT:
+        raise BadInput(f"{path} has format {plan.arena}; this Astrarium reads {FORMAT}")
+    for what, count, most in (
+        ("bots", len(plan.bots), MOST_BOTS),
+        ("features", len(plan.features), MOST_FEATURES),
+        ("kinds of games", len(plan.rules) * len(plan.seats), MOST_SETTINGS),
+    ):
+        if count > most:
+            raise BadInput(f"{path} has {count} {what}; a report is for {most} at most")
+    names = [column.name for column in turn_columns(plan)]
+    sound = (
+        len(set(plan.bots)) == len(plan.bots) >= 2
+        and len({rules.label for rules in plan.rules}) == len(plan.rules) >= 1
+        and len(set(names)) == len(names)
+        and all(2 <= seats <= MOST_BOTS for seats in plan.seats)
+        and 1 <= plan.games <= MOST_GAMES
+        and 1 <= plan.rounds <= MOST_ROUNDS
+    )
+    if not sound:
+        raise BadInput(f"{path} is not the plan of an arena that can be played")
+    return plan
+
+
+def _planned(plan: Plan) -> int:
+    """How many games a plan has: its odd rounds are alike, and so are its even ones."""
+    halves = (plan.rounds + 1) // 2, plan.rounds // 2
+    return sum(count * plan.games_in(number) for number, count in enumerate(halves))
+
+
+def _standings(folder: Path) -> Standings | None:
+    path = folder / STANDINGS
+    if not path.is_file():
+        return None
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Standings)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadInput(f"{path} does not hold the standings of an arena: {error}") from None

@@ -1,0 +1,174 @@
+"""The strategist: sound plans and worths, whole games of every kind, and how strong it is."""
+
+from typing import Any
+
+import pytest
+
+from astrarium.bots import make_bot
+from astrarium.bots.games import strategy_for
+from astrarium.bots.steady import SteadyDice
+from astrarium.games.interspace import InterSpace
+from astrarium.games.interspace.bot.answers import PLANS
+from astrarium.kernel import BadInput, Perspective, State, load_game
+from astrarium.lab import simulate
+from tests.bots.playing import GAME, play
+
+ADVANCED = GAME.presets["advanced"]
+QUICK = "strategist:samples=1;turns=1"
+KINDS = [
+    pytest.param({"tier": "basic"}, 2, id="basic"),
+    pytest.param({"tier": "basic"}, 4, id="basic for four"),
+    pytest.param({"edition": "italian"}, 3, id="italian"),
+    pytest.param({"edition": "italian"}, 6, id="italian for six"),
+    pytest.param({"tier": "standard"}, 2, id="standard"),
+    pytest.param({"tier": "standard"}, 3, id="standard for three"),
+    pytest.param(ADVANCED, 2, id="advanced"),
+    pytest.param(ADVANCED, 4, id="advanced for four"),
+]
+
+
+def new_game(options: dict[str, Any], seats: int, seed: int, turns: int) -> State:
+    return GAME.new(seats, GAME.read_options({**options, "max_game_turns": turns}), seed=seed)
+
+
+# -- what the game knows
+
+
+@pytest.mark.parametrize(("options", "seats"), KINDS)
+def test_plans_begin_with_listed_answers_and_worths_add_up(
+    options: dict[str, Any], seats: int
+) -> None:
+    strategy = GAME.strategy()
+    state = new_game(options, seats, seed=3, turns=4)
+    kinds = {kind.__name__ for kind in PLANS}
+    while decisions := state.decisions():
+        decision = decisions[0]
+        imagined = Perspective(state, decision).imagine()
+        plans = strategy.plans(imagined, decision.seat)
+        assert plans
+        for plan in plans:
+            assert plan.weight > 0
+            assert plan.motive is not None
+            assert str(plan.motive)
+            assert any(action in decision.actions for action in plan.actions)
+            assert decision.kind in kinds or len(plan.actions) == 1
+        chances = strategy.worth(imagined)
+        assert len(chances) == seats
+        assert sum(chances) == pytest.approx(1)
+        assert min(chances) >= 0
+        state.apply(decision.seat, strategy.answer(imagined, decision))
+    assert_final_worth(state)
+
+
+def assert_final_worth(state: State) -> None:
+    outcome = state.outcome()
+    assert outcome is not None
+    share = 1 / len(outcome.winners)
+    expected = [share if seat in outcome.winners else 0.0 for seat in range(state.seats)]
+    assert list(GAME.strategy().worth(state)) == pytest.approx(expected)
+
+
+def test_an_answer_does_not_depend_on_other_copies_of_the_state() -> None:
+    """A plan that was begun on one copy is neither followed nor lost on another."""
+    strategy = GAME.strategy()
+    state = new_game({"tier": "basic"}, 2, seed=1, turns=3)
+    while state.decisions()[0].kind != "MovementStep":
+        decision = state.decisions()[0]
+        state.apply(decision.seat, strategy.answer(state, decision))
+    twin = state.clone()
+    lines = []
+    for copy in (state, twin):
+        said = []
+        while (decision := copy.decisions()[0]).kind == "MovementStep":
+            said.append(str(action := strategy.answer(copy, decision)))
+            copy.apply(decision.seat, action)
+        lines.append(said)
+    assert lines[0] == lines[1]
+    assert len(lines[0]) > 1
+
+
+def test_more_industry_is_worth_more() -> None:
+    state = new_game({"tier": "basic"}, 2, seed=1, turns=3)
+    before = GAME.strategy().worth(state)
+    planet = next(planet for planet in state.planets_of(1) if planet.industry < 8)  # type: ignore[attr-defined]
+    state.change_planet(planet, industry=8, tech=8)  # type: ignore[attr-defined]
+    assert GAME.strategy().worth(state)[1] > before[1]
+
+
+# -- the bot
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("options", "seats"), KINDS)
+def test_it_plays_every_kind_of_game_to_the_end(options: dict[str, Any], seats: int) -> None:
+    state = new_game(options, seats, seed=2, turns=6)
+    assert play(state, [make_bot(QUICK, seat) for seat in range(seats)])
+    assert state.outcome() is not None
+
+
+@pytest.mark.parametrize("tier", ["basic", "standard"])
+def test_it_plays_the_same_game_again(tier: str) -> None:
+    def game() -> list[str]:
+        bots = [make_bot(QUICK, seat) for seat in range(2)]
+        return play(new_game({"tier": tier}, 2, seed=5, turns=2), bots)
+
+    assert game() == game()
+
+
+def test_it_says_why() -> None:
+    state = new_game({"tier": "basic"}, 2, seed=1, turns=2)
+    strategy = GAME.strategy()
+    while (decision := state.decisions()[0]).kind != "EconomicStep":
+        state.apply(decision.seat, strategy.answer(state, decision))
+    bot = make_bot(QUICK, 0)
+    bot.choose(Perspective(state, decision))
+    assert str(bot.motive).startswith("I ")
+
+
+def test_it_does_not_see_the_dice_to_come() -> None:
+    """Two games that differ in their dice alone give it the same question, so the same answer."""
+    answers = []
+    for salt in ("one", "other"):
+        state = new_game({"tier": "basic"}, 2, seed=4, turns=3)
+        strategy = GAME.strategy()
+        while state.decisions()[0].kind != "EconomicStep":
+            decision = state.decisions()[0]
+            state.apply(decision.seat, strategy.answer(state, decision))
+        state.dice = state.dice.fork(salt)
+        decision = state.decisions()[0]
+        answers.append(make_bot(QUICK, 0).choose(Perspective(state, decision)))
+    assert answers[0] == answers[1]
+
+
+def test_a_game_without_a_strategy_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(InterSpace, "strategy", lambda self: None)
+    with pytest.raises(BadInput, match="InterSpace has no strategy of its own, so 'strategist'"):
+        strategy_for(GAME.state, "strategist")
+
+
+def test_settings_are_checked() -> None:
+    with pytest.raises(BadInput, match="samples"):
+        make_bot("strategist:samples=-1", 1)
+
+
+def test_steady_dice_show_the_same_for_a_name_whatever_else_is_rolled() -> None:
+    dice = SteadyDice("00" * 16)
+    first, after = dice.draw(6, "mining")
+    _, other = dice.draw(6, "next player")
+    assert other.draw(6, "mining")[0] == first
+    rolls = set()
+    for _ in range(40):
+        value, after = after.draw(6, "mining")
+        rolls.add(value)
+    assert rolls == {1, 2, 3, 4, 5, 6}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("tier", "least"), [("basic", 0.5), ("standard", 0.5)])
+def test_strategist_beats_greedy(tier: str, least: float) -> None:
+    game = load_game("interspace")
+    options = game.read_options({"tier": tier})
+    report = simulate(game, 2, ["strategist", "greedy"], 20, seed=1, options=options)
+    strategist = next(bot for bot in report.bots if bot.name == "strategist")
+    assert strategist.games == 20
+    assert strategist.win_rate >= least
