@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from astrarium.kernel import State
-from tests.browser.worlds import GAME, written
+from tests.browser.worlds import GAME, led, written
 
 RULES = dict(GAME.presets["advanced"])
 TILES = {
@@ -98,4 +98,20 @@ def modules() -> State:
         planets={"Yellow": {"tech": 6}},
         units={"A:0,0": {0: ["CA 3", "DD 4", "PB 5", "PB 6"]}, "A:1,1": {0: ["PB 7"]}},
         step={"name": "placement"},
+    )
+
+
+def shared() -> State:
+    """The Pirates have come, and may stay or be fought."""
+    return led(
+        world(
+            units={
+                "A:2,0": {0: ["CA 1", "AB 2", "Trn 3"], "pirates": ["Pir 50"]},
+                "B:0,0": {1: ["Sct 11"]},
+                "C:0,0": {2: ["Sct 12"]},
+            },
+            agents={"pirates": {"drawer": 0}},
+            step={"name": "contact", "seat": 0, "acted": [1, 2]},
+        ),
+        (0, "end contact step"),
     )

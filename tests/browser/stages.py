@@ -59,6 +59,15 @@ def history(guest: Guest) -> None:
     expect(table.page.locator(".banner.past")).to_be_visible()
 
 
+def explained(guest: Guest) -> None:
+    """A bot was asked why it moved, and has answered."""
+    name = guest.start_from(written(seats=2, step={"name": "economic", "seat": 0}))
+    guest.play(name, "end economic step")
+    guest.open(name).tab("Log").click()
+    guest.page.locator(".log .why-ask").first.click()
+    expect(guest.page.locator(".why blockquote")).to_be_visible()
+
+
 def result(guest: Guest) -> None:
     table = guest.open(guest.start_from(ended(seed=2)))
     table.prompt.locator("button").last.click()
@@ -198,7 +207,7 @@ _STANDARD = (
 )  # fmt: skip
 _ADVANCED = (strangers, encounter, breakthrough, exchange, company)
 _ALL = (
-    lobby, create_form, waiting_room, set_up, economy, movement, battle, history, result,
+    lobby, create_form, waiting_room, set_up, economy, movement, battle, history, explained, result,
     *_STANDARD, *_ADVANCED,
 )  # fmt: skip
 STAGES: dict[str, Stage] = {stage.__name__: stage for stage in _ALL}

@@ -104,3 +104,16 @@ def test_eight_players_have_room(guest: Guest) -> None:
     assert len(set(colours)) == 8
     wide = "document.documentElement.scrollWidth <= innerWidth"
     assert guest.page.evaluate(wide)
+
+
+@on_a_desk
+def test_who_is_asked_to_share_sees_where_and_what_a_refusal_may_cost(guest: Guest) -> None:
+    table = guest.open(guest.start_from(advanced.shared()))
+    table.expect_question()
+    odds = guest.page.locator(".is-odds")
+    expect(odds).to_contain_text("Refuse A:2,0 to the Pirates")
+    expect(odds).to_contain_text("% to win")
+    expect(odds).to_have_attribute("title", re.compile("^Exact"))
+    expect(guest.page.locator(".area.lit")).to_have_count(1)
+    refuse = guest.page.get_by_role("button", name="Refuse A:2,0 to the Pirates, and fight")
+    expect(refuse).to_be_in_viewport()

@@ -34,7 +34,7 @@ def test_of_three_people_a_bot_plays_on_for_who_gives_up(
             pass
     after = bob.get(f"/api/tables/{table}")
     assert after["status"] == "playing"
-    assert (after["seats"][0]["resigned"], after["seats"][0]["bot"]) == (True, "greedy")
+    assert (after["seats"][0]["resigned"], after["seats"][0]["bot"]) == (True, "normal")
     assert not after["seats"][0]["away"]
     request = ada.answer(table, "bid 1", expected=1)
     assert ada.refused("POST", f"/api/tables/{table}/actions", request) == (403, "not_seated")

@@ -98,7 +98,7 @@ def new_table(hall: Hall, game: str, seats: int) -> tuple[str, Person]:
         person, _ = new_person(connection, "en")
         plans = [wire.SeatPlan("me"), *[wire.SeatPlan("bot", "random")] * (seats - 1)]
         wanted = wire.NewTable(NAMES.get(game, game), plans, OPTIONS.get(game, {}))
-        table = tables.new_table(connection, person, wanted)
+        table = tables.new_table(connection, person, wanted, hall.settings)
     with hall.sitting(table) as sitting:
         play.start(sitting)
     return table, person

@@ -73,6 +73,22 @@ def test_a_database_is_migrated_wholly_or_not_at_all(
     open_store(url).close()
 
 
+def test_a_database_of_the_first_form_keeps_its_games(open_house: OpenHouse) -> None:
+    house = open_house()
+    ada, bob = house.arrive("Ada"), house.arrive()
+    table = house.start(ada, bob)
+    ada.play(table, "bid 1")
+    log = ada.log(table)
+    engine = sa.create_engine(house.settings.database)
+    with engine.begin() as connection:
+        connection.execute(sa.text("ALTER TABLE log DROP COLUMN motives"))
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
+    engine.dispose()
+    open_house()
+    assert ada.log(table) == log
+    assert ada.get(f"/api/tables/{table}/log/{log[-1]['revision']}/why") == {"sentences": []}
+
+
 def test_processes_that_start_at_once_migrate_one_after_the_other(postgres_database: str) -> None:
     url = address(postgres_database, Path())
     code = f"from astrarium.server.storage import open_store; open_store({url!r}).close()"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from astrarium.kernel.record import parse_record
-from astrarium.server.thinking import Thinkers
+from astrarium.server.thinking import Answers, Thinkers
 from tests.server.conftest import BOTH
 from tests.server.house import PATIENCE, House, Visitor, new_key
 
@@ -322,9 +322,9 @@ def test_what_a_bot_was_thinking_of_when_somebody_asks_is_not_played(
 ) -> None:
     asked, thought = threading.Event(), threading.Event()
 
-    async def answers(*_: object) -> tuple[int, list[str]]:
+    async def answers(*_: object) -> Answers:
         await asyncio.to_thread(asked.wait, PATIENCE)
-        return 1, ["bid 1"]
+        return Answers(1, ["bid 1"], [None])
 
     def play(thinkers: Thinkers, *what: Any) -> None:
         carry_out(thinkers, *what)

@@ -32,6 +32,7 @@ Lang = FromQuery[wire.Language | None]
 Table = FromPath[str]
 Moment = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
 Limit = Annotated[int, QueryParameter(ge=1, le=views.LONGEST_LOG)]
+RevisionPath = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
 SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
 
 
@@ -117,9 +118,9 @@ def change_me(
 
 @get("/api/games")
 @in_thread
-def games(person: Somebody, lang: Lang = None) -> list[wire.GameInfo]:
+def games(hall: TheHall, person: Somebody, lang: Lang = None) -> list[wire.GameInfo]:
     """What can be played here, with the options of each game."""
-    return game_infos(lang or person.language)
+    return game_infos(lang or person.language, hall.settings)
 
 
 @get("/api/tables")
@@ -146,7 +147,7 @@ def list_tables(
 def new_table(data: JSONBody[wire.NewTable], hall: TheHall, person: Somebody) -> wire.Table:
     """Open a table and wait for players."""
     with hall.changing() as connection:
-        table = tables.new_table(connection, person, data)
+        table = tables.new_table(connection, person, data, hall.settings)
         return tables.shown(connection, table, person)
 
 
@@ -157,7 +158,7 @@ def quick(data: JSONBody[wire.QuickGame], hall: TheHall, person: Somebody) -> wi
     bots = [wire.SeatPlan("bot", data.bot)] * (data.seats - 1)
     plan = wire.NewTable(data.game, [wire.SeatPlan("me"), *bots], data.options, private=True)
     with hall.changing() as connection:
-        table = tables.new_table(connection, person, plan)
+        table = tables.new_table(connection, person, plan, hall.settings)
     with hall.sitting(table) as sitting:
         play.start(sitting)
         return tables.shown(sitting.connection, table, person)
@@ -213,7 +214,7 @@ def set_seat(
 ) -> wire.Table:
     """Decide who shall sit on a seat: anybody, whoever gets a link, or a bot."""
     with hall.changing(table) as connection:
-        lobby.set_seat(connection, table, person, seat, data)
+        lobby.set_seat(connection, table, person, seat, wanted=data, settings=hall.settings)
         return tables.shown(connection, table, person)
 
 
@@ -248,7 +249,7 @@ def accept_invitation(token: FromPath[str], hall: TheHall, person: Somebody) -> 
 def rematch(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     """The same people again; asked for twice, it is still one table."""
     with hall.changing(table) as connection:
-        again = lobby.new_rematch(connection, table, person)
+        again = lobby.new_rematch(connection, table, person, hall.settings)
         return tables.shown(connection, again, person)
 
 
@@ -284,6 +285,17 @@ def log(
         seat = tables.seat_of(connection, table, person)
         language = lang or person.language
         return views.log(connection, table, seat, language, after=after, before=before, limit=limit)
+
+
+@get("/api/tables/{table:str}/log/{revision:int}/why")
+@in_thread
+def reasons(
+    table: Table, revision: RevisionPath, hall: TheHall, person: Somebody, lang: Lang = None
+) -> wire.Reasons:
+    """Why a bot has done what an entry of the log tells."""
+    with hall.store.reading() as connection:
+        row = tables.find(connection, table)
+        return views.reasons(connection, row, revision, lang or person.language)
 
 
 @get("/api/tables/{table:str}/rules")
@@ -426,7 +438,7 @@ def replace(
 ) -> wire.Table:
     """Let a bot play for somebody who has been away for a while."""
     with own_sitting(hall, table, person) as (sitting, _):
-        play.replace(sitting, seat, data.bot, hall.settings.grace)
+        play.replace(sitting, seat, data.bot, hall.settings)
         return tables.shown(sitting.connection, table, person)
 
 
@@ -557,7 +569,7 @@ async def watch(
 
 API = [
     me, introduce, change_me, games, list_tables, new_table, quick, table, delete_table, join,
-    leave, start, set_seat, invite, invitation, accept_invitation, rematch, position, log, rules,
-    seen, actions, undo, ask_takeback, answer_takeback, drop_takeback, resign, replace, come_back,
-    ways, why, read_chat, say, record, new_record, watch,
+    leave, start, set_seat, invite, invitation, accept_invitation, rematch, position, log, reasons,
+    rules, seen, actions, undo, ask_takeback, answer_takeback, drop_takeback, resign, replace,
+    come_back, ways, why, read_chat, say, record, new_record, watch,
 ]  # fmt: skip

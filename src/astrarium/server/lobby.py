@@ -7,6 +7,7 @@ import sqlalchemy as sa
 from . import wire
 from .people import Person, new_token, token_hash
 from .problems import Denied, not_seated
+from .settings import Settings
 from .storage import SEATS, TABLES
 from .tables import (
     Row,
@@ -50,13 +51,19 @@ def own_seat(connection: sa.Connection, table: str, person: Person) -> int:
 
 
 def set_seat(
-    connection: sa.Connection, table: str, person: Person, seat: int, wanted: wire.SetSeat
+    connection: sa.Connection,
+    table: str,
+    person: Person,
+    seat: int,
+    *,
+    wanted: wire.SetSeat,
+    settings: Settings,
 ) -> None:
     """The host decides who shall sit on a seat; whoever sat there has to find another one."""
     find_own(connection, table, person)
     _existing(connection, table, seat)
     if wanted.kind == "bot":
-        check_bot(wanted.bot)
+        check_bot(wanted.bot, settings)
     _vacate(connection, table, seat, wanted.kind, wanted.bot if wanted.kind == "bot" else None)
 
 
@@ -96,7 +103,7 @@ def delete(connection: sa.Connection, table: str, person: Person) -> None:
     connection.execute(sa.delete(TABLES).where(TABLES.c.id == table))
 
 
-def new_rematch(connection: sa.Connection, table: str, person: Person) -> str:
+def new_rematch(connection: sa.Connection, table: str, person: Person, settings: Settings) -> str:
     """A new table with the same people and bots on the same seats; gives its id."""
     row = find(connection, table, lock=True)
     own_seat(connection, table, person)
@@ -110,7 +117,7 @@ def new_rematch(connection: sa.Connection, table: str, person: Person) -> str:
         for seat in seats
     ]
     wanted = wire.NewTable(row.game, plans, row.options, row.name, private=row.private)
-    again = new_table(connection, person, wanted)
+    again = new_table(connection, person, wanted, settings)
     for seat in seats:
         if seat.kind == "person":
             change_seat(connection, again, seat.seat, kind="person", person=seat.person)

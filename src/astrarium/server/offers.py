@@ -6,17 +6,27 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from astrarium.bots import bot_names
+from astrarium.bots.levels import BY_KEY, LEVELS
 from astrarium.kernel import BadInput, Game, Options, game_names, load_game
 
-from .wire import GameInfo, OptionField, Preset, SeatRange
+from .settings import Settings
+from .wire import GameInfo, Level, OptionField, Preset, SeatRange
 
 
-def game_infos(language: str) -> list[GameInfo]:
+def game_infos(language: str, settings: Settings) -> list[GameInfo]:
     """Every installed game."""
-    return [_info(load_game(name), language) for name in game_names()]
+    return [_info(load_game(name), language, settings) for name in game_names()]
 
 
-def _info(game: Game, language: str) -> GameInfo:
+def levels(language: str) -> list[Level]:
+    """The bots that everybody is offered first."""
+    return [
+        Level(level.key, level.name, level.title[language], level.style[language])
+        for level in LEVELS
+    ]
+
+
+def _info(game: Game, language: str, settings: Settings) -> GameInfo:
     fields = option_fields(game, language)
     return GameInfo(
         name=game.name,
@@ -27,7 +37,8 @@ def _info(game: Game, language: str) -> GameInfo:
         options=fields,
         presets=[Preset(name, dict(chosen)) for name, chosen in game.presets.items()],
         seats=_seat_ranges(game, fields),
-        bots=bot_names(),
+        levels=levels(language),
+        bots=[name for name in (*bot_names(), *settings.bots) if name not in BY_KEY],
     )
 
 

@@ -7,12 +7,13 @@ went back.
 
 import time
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
-from astrarium.kernel import BadInput, Decision, Outcome, Refused, State
+from astrarium.kernel import BadInput, Decision, Motive, Outcome, Refused, State
 from astrarium.kernel.record import next_hash, opening_hash
 
 from . import games, words
@@ -20,12 +21,23 @@ from .games import Held, game_of
 from .news import Topic
 from .people import Person
 from .problems import Denied, bad_input, not_seated, wrong_status
+from .settings import Settings
 from .storage import LOG
-from .tables import Row, change, change_seat, check_bot, find, is_here, must_agree, seats_of
-from .telling import Telling, said, tell
+from .tables import (
+    Row,
+    bot_name,
+    change,
+    change_seat,
+    check_bot,
+    find,
+    is_here,
+    must_agree,
+    seats_of,
+)
+from .telling import Reason, Telling, reason, said, tell
 from .wire import Result
 
-STAND_IN = "greedy"  # plays on for who has resigned
+STAND_IN = "normal"  # plays on for who has resigned
 RESIGNED = "resigned"
 
 _INSERT = sa.insert(LOG)
@@ -48,6 +60,7 @@ class Happening(msgspec.Struct, frozen=True):
     telling: Telling
     actions: Sequence[tuple[str, str]] = ()
     key: str | None = None
+    motives: Sequence[Reason | None] = ()
 
 
 class Sitting:
@@ -96,7 +109,7 @@ class Sitting:
 
     def name(self, seat: int) -> str:
         found = self.seats[seat]
-        return str(found.name or found.bot or seat)
+        return str(found.name or (found.bot and bot_name(found.bot)) or seat)
 
     def own_seat(self, person: Person) -> Row:
         """The seat of somebody who plays here."""
@@ -137,16 +150,23 @@ def repeated(connection: sa.Connection, table: str, seat: int, key: str) -> Row 
     return connection.execute(_REPEATED, {"table": table, "key": _key(seat, key)}).first()
 
 
-def act(sitting: Sitting, seat: int, texts: Sequence[str], key: str | None = None) -> None:
+def act(
+    sitting: Sitting,
+    seat: int,
+    texts: Sequence[str],
+    key: str | None = None,
+    motives: Sequence[Motive | None] = (),
+) -> None:
     """Carry out actions of a seat, all or none.
 
     But what has shown dice stands, even if a later action is refused: otherwise one could look at
-    the dice and think again.
+    the dice and think again. A bot may say of each action why it has chosen it.
     """
     game, before = sitting.game, sitting.state
     after, chain, told = before, sitting.row.hash, []
     actions: list[tuple[str, str]] = []
-    for text in texts:
+    reasons: list[Reason | None] = []
+    for text, motive in zip_longest(texts, motives):
         try:
             action = game.read_action(text)
         except BadInput as error:
@@ -158,12 +178,14 @@ def act(sitting: Sitting, seat: int, texts: Sequence[str], key: str | None = Non
             if after.floor > before.sequence:
                 break
             raise
+        why = None if motive is None else reason(game, after, action, events, motive)
+        reasons.append(why)
         after = trial
         chain = next_hash(chain, seat, str(action), after)
         actions.append((str(action), chain))
         told += [(after, event) for event in events]
     telling = tell(game, before.seats, told)
-    happening = Happening("action", seat, telling, actions, key and _key(seat, key))
+    happening = Happening("action", seat, telling, actions, key and _key(seat, key), reasons)
     _write(sitting, before, after, happening)
 
 
@@ -292,17 +314,17 @@ def resign(sitting: Sitting, seat: int) -> None:
     _write(sitting, state, state, Happening("resign", seat, telling), result)
 
 
-def replace(sitting: Sitting, seat: int, bot: str, grace: float) -> None:
+def replace(sitting: Sitting, seat: int, bot: str, settings: Settings) -> None:
     """A bot plays for somebody who has been missing for a while, until they come back."""
-    seats = sitting.seats
-    check_bot(bot)
+    seats, grace = sitting.seats, settings.grace
+    check_bot(bot, settings)
     if seat >= len(seats) or seats[seat].kind != "person" or seats[seat].bot is not None:
         raise Denied(409, "not_missing", "Nobody is missing on this seat.")
     alive = max(seats[seat].here_at, _last_act(sitting, seat))
     if is_here(seats[seat]) or time.time() - alive < grace:
         wait = f"A bot may step in when they have been away for {grace:.0f} seconds."
         raise Denied(409, "not_missing", wait)
-    telling = said(words.replaced(sitting.name(seat), bot))
+    telling = said(words.replaced(sitting.name(seat), bot_name(bot)))
     sitting.change_seat(seat, bot=bot)
     _write(sitting, sitting.state, sitting.state, Happening("seat", seat, telling))
 
@@ -348,6 +370,7 @@ def _write(
             "actions": happening.actions,
             "lines": happening.telling.lines,
             "events": happening.telling.events,
+            "motives": happening.motives if any(happening.motives) else None,
             "key": happening.key,
             "undone": False,
             "at": now,

@@ -18,6 +18,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     workers: Annotated[int, Meta(ge=1)] = 1
     bot_processes: Annotated[int, Meta(ge=1)] = 1
     bot_seconds: float = 10.0  # how long a bot may think about a step
+    bots: dict[str, str] = {}  # of the host's own, by name: exec:./bot, http://..., search:depth=3
     bot_pause: float = 0.0  # between the steps of bots, so that people can follow
     grace: float = 120.0  # seconds that somebody must be away before a bot may step in
     requests: Annotated[int, Meta(ge=1)] = 40  # a second, for one person

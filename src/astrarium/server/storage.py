@@ -121,6 +121,7 @@ LOG = sa.Table(
     sa.Column("actions", Packed, nullable=False),  # texts and hashes: lines of the record
     sa.Column("lines", Packed, nullable=False),  # what readers are told, by audience and language
     sa.Column("events", Packed, nullable=False),  # by audience
+    sa.Column("motives", Packed),  # of a bot: for each action, why, and whether that is no secret
     sa.Column("key", sa.String(80)),
     sa.Column("undone", sa.Boolean, nullable=False),
     sa.Column("at", sa.Float, nullable=False),

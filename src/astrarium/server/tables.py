@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -9,11 +10,13 @@ import msgspec
 import sqlalchemy as sa
 
 from astrarium.bots import bot_class
+from astrarium.bots.levels import BY_KEY
 from astrarium.kernel import BadInput, Game, Options, Outcome, commitment, game_names, load_game
 
 from . import wire, words
 from .people import Person, clean
 from .problems import Denied, bad_input, no_table, not_host, wrong_status
+from .settings import Settings
 from .storage import PEOPLE, SEATS, TABLES
 
 Row = sa.Row[Any]
@@ -21,6 +24,7 @@ Row = sa.Row[Any]
 HERE = 60.0  # seconds that a sign of life lasts
 PAGE = 20
 MOST_TABLES = 200  # of one person, that are not over
+NUMERALS = ("", " II", " III", " IV", " V", " VI", " VII", " VIII")  # of bots of one name
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _SHOWN = [column for column in TABLES.c if column.name != "state"]
 
@@ -110,7 +114,9 @@ def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
         status=row.status,
         options=row.options,
         rules=row.rules,
-        seats=[_seat(seat, person) for seat in seats],
+        seats=[
+            _seat(seat, name, person) for seat, name in zip(seats, seat_names(seats), strict=True)
+        ],
         host=row.host == person.id,
         seat=None if own is None else own.seat,
         asked=[int(seat) for seat in row.asked] if row.status == "playing" else [],
@@ -136,11 +142,29 @@ def _title(row: Row) -> str:
         return str(row.game)
 
 
-def _seat(seat: Row, person: Person) -> wire.Seat:
+def bot_name(bot: str) -> str:
+    """What a bot is called at a table."""
+    return BY_KEY[bot].name if bot in BY_KEY else bot
+
+
+def seat_names(seats: Sequence[Row]) -> list[str]:
+    """What everybody at a table is called: people as they like, bots so that no two are alike."""
+    bots: Counter[str] = Counter()
+    names = []
+    for seat in seats:
+        if seat.kind == "bot":
+            names.append(bot_name(seat.bot) + NUMERALS[bots[seat.bot]])
+            bots[seat.bot] += 1
+        else:
+            names.append(seat.name or "")
+    return names
+
+
+def _seat(seat: Row, name: str, person: Person) -> wire.Seat:
     return wire.Seat(
         seat=seat.seat,
         kind=seat.kind,
-        name=seat.name or seat.bot or "",
+        name=name,
         bot=seat.bot,
         here=is_here(seat),
         away=seat.kind == "person" and seat.bot is not None and not seat.resigned,
@@ -212,10 +236,12 @@ def listed(
 # -- making one
 
 
-def new_table(connection: sa.Connection, person: Person, wanted: wire.NewTable) -> str:
+def new_table(
+    connection: sa.Connection, person: Person, wanted: wire.NewTable, settings: Settings
+) -> str:
     """A table that waits for its players; gives its id."""
     _refuse_more_tables(connection, person)
-    game, options = _checked(wanted)
+    game, options = _checked(wanted, settings)
     table, now = new_id(), time.time()
     connection.execute(
         sa.insert(TABLES).values(
@@ -263,7 +289,7 @@ def _refuse_more_tables(connection: sa.Connection, person: Person) -> None:
         raise Denied(409, "too_many", sentence)
 
 
-def _checked(wanted: wire.NewTable) -> tuple[Game, Options]:
+def _checked(wanted: wire.NewTable, settings: Settings) -> tuple[Game, Options]:
     """The game and its options; refused if it could never be played so."""
     if sum(plan.kind == "me" for plan in wanted.seats) > 1:
         raise bad_input("You can take one seat at a table.")
@@ -280,12 +306,14 @@ def _checked(wanted: wire.NewTable) -> tuple[Game, Options]:
         raise bad_input(str(error)) from None
     for plan in wanted.seats:
         if plan.kind == "bot":
-            check_bot(plan.bot)
+            check_bot(plan.bot, settings)
     return game, options
 
 
-def check_bot(name: str | None) -> None:
-    """Refuse a bot that is not installed."""
+def check_bot(name: str | None, settings: Settings) -> None:
+    """Refuse a bot that is neither installed nor one of the host's: clients start no programs."""
+    if name in settings.bots:
+        return
     try:
         bot_class(name or "")
     except BadInput as error:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from astrarium.kernel import Event, Game, State, heard
+from astrarium.kernel import Action, Event, Game, Motive, State, heard
 from astrarium.kernel.scene import Line
 
 Told = Sequence[tuple[State, Event]]  # events, each with the state after its action
@@ -22,6 +22,25 @@ class Telling(msgspec.Struct, frozen=True):
 
     lines: dict[str, dict[str, list[Line]]]
     events: dict[str, list[dict[str, Any]]]
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a bot did something, by language; open if everybody may know it at once."""
+
+    said: dict[str, str]
+    open: bool
+
+
+def reason(
+    game: Game, before: State, action: Action, happened: Sequence[Event], why: Motive
+) -> Reason:
+    """Put a motive into words, in the position before as spectators see it."""
+    seen = before.seen_by(None)
+    try:
+        said = {language: game.motive(seen, why, language) for language in game.languages}
+    except Exception:  # bots are written by anybody, and name facts that no game has words for
+        said = dict.fromkeys(game.languages, str(why))
+    return Reason(said, game.is_open(before, action, happened))
 
 
 def tell(game: Game, seats: int, told: Told) -> Telling:

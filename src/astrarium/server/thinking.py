@@ -1,20 +1,21 @@
 """Bots at the tables: they think in processes of their own, with a time limit.
 
-A bot is given the position and answers for a whole step at a time; its answers are then played like
-anybody's. A bot that takes too long or fails is replaced by chance for that one answer, so that no
-table ever waits for a program.
+A bot is given the position and answers for a whole step at a time, or for as much of it as half of
+its time is enough for; its answers are then played like anybody's. A bot that takes too long or
+fails is replaced by chance for that one answer, so that no table ever waits for a program.
 """
 
 import asyncio
 import hashlib
 import multiprocessing
+import time
 
 import msgspec
 import structlog
 from pebble import ProcessPool
 
-from astrarium.bots import make_bot
-from astrarium.kernel import BadInput, Decision, Perspective, load_game
+from astrarium.bots import Bot, make_bot
+from astrarium.kernel import BadInput, Decision, Motive, Perspective, load_game
 
 from . import play
 from .hall import Hall
@@ -24,6 +25,7 @@ from .storage import SEATS, TABLES
 from .wire import LONGEST_REQUEST
 
 MOST_ANSWERS = LONGEST_REQUEST  # of one step, in one go
+LONGEST_MOTIVE = 500  # characters
 CHANCE = "random"
 BREATHER = 1.0  # seconds after a failure, so that a broken bot does not keep the server busy
 RETRY = 5.0  # seconds
@@ -40,28 +42,52 @@ class Job(msgspec.Struct, frozen=True):
     seed: int
     revision: int
     most: int = MOST_ANSWERS
+    seconds: float = 0.0  # after which it begins no further answer
 
 
-Answers = tuple[int, list[str]]  # a seat, and its actions in order
+class Answers(msgspec.Struct, frozen=True):
+    """Of a seat: its actions in order, and why each of them was chosen, if the bot has said so."""
+
+    seat: int
+    actions: list[str]
+    motives: list[Motive | None]
 
 
 def think(job: Job) -> Answers:
-    """The answers of the first bot that is asked, up to the end of the step."""
+    """The answers of the first bot that is asked, up to the end of the step or of its time."""
+    begun = time.monotonic()
     game = load_game(job.game)
     state = game.read(job.state)
     first = next(asked for asked in state.decisions() if asked.seat in job.bots)
     seat, depth, step = first.seat, len(state.stack), type(state.top)
     bot = make_bot(job.bots[seat], job.seed + seat)
-    answers: list[str] = []
+    said = Answers(seat, [], [])
     decision: Decision | None = first
-    while decision is not None and len(answers) < job.most:
-        action = bot.choose(Perspective(state, decision))
+    while decision is not None and len(said.actions) < job.most:
+        try:
+            action = bot.choose(Perspective(state, decision))
+        except Exception:
+            if not said.actions:
+                raise
+            return said  # what it has answered before it failed counts
+        said.actions.append(str(action))
+        said.motives.append(_explained(bot))
         state.apply(seat, action)
-        answers.append(str(action))
+        if time.monotonic() - begun > job.seconds:
+            return said
         goes_on = len(state.stack) >= depth and type(state.stack[depth - 1]) is step
         mine = (asked for asked in state.decisions() if asked.seat == seat)
         decision = next(mine, None) if goes_on else None
-    return seat, answers
+    return said
+
+
+def _explained(bot: Bot) -> Motive | None:
+    """Why a bot has answered so, if its facts fit its sentence: bots are written by anybody."""
+    try:
+        motive = bot.explain()
+        return motive if motive is not None and len(str(motive)) <= LONGEST_MOTIVE else None
+    except Exception:
+        return None
 
 
 class Thinkers:
@@ -116,8 +142,8 @@ class Thinkers:
                 if table not in self._again:
                     return
                 continue
-            seat, answers = await self._answers(table, job)
-            await asyncio.to_thread(self._play, table, job.revision, seat, answers)
+            answers = await self._answers(table, job)
+            await asyncio.to_thread(self._play, table, job.revision, answers)
             await asyncio.sleep(self._hall.settings.bot_pause)
 
     async def _answers(self, table: str, job: Job) -> Answers:
@@ -139,23 +165,30 @@ class Thinkers:
         """What is to be thought about at a table, if anything is."""
         try:
             with self._hall.looking(table) as sitting:
-                row, bots = sitting.row, sitting.asked_bots()
+                row, settings = sitting.row, self._hall.settings
+                bots = sitting.asked_bots()
                 if not bots:
                     return None
-                data = sitting.game.write(sitting.state)
-                return Job(row.game, data, bots, _seed(row.id, row.number), row.revision)
+                return Job(
+                    game=row.game,
+                    state=sitting.game.write(sitting.state),
+                    bots={seat: settings.bots.get(name, name) for seat, name in bots.items()},
+                    seed=_seed(row.id, row.number),
+                    revision=row.revision,
+                    seconds=settings.bot_seconds / 2,
+                )
         except Denied:
             return None  # the table is gone
         except BadInput as error:  # its game is gone, or plays by other rules
             _log.warning("bots cannot play here", table=table, error=str(error))
             return None
 
-    def _play(self, table: str, revision: int, seat: int, answers: list[str]) -> None:
+    def _play(self, table: str, revision: int, said: Answers) -> None:
         """Play a bot's answers, unless something else has happened meanwhile."""
         with self._hall.sitting(table) as sitting:
-            if sitting.row.revision == revision and seat in sitting.asked_bots():
-                play.act(sitting, seat, answers)
-                BOT_ANSWERS.inc(len(answers))
+            if sitting.row.revision == revision and said.seat in sitting.asked_bots():
+                play.act(sitting, said.seat, said.actions, motives=said.motives)
+                BOT_ANSWERS.inc(len(said.actions))
 
 
 def tables_with_bots(hall: Hall) -> list[str]:

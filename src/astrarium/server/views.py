@@ -10,6 +10,7 @@ from astrarium.kernel.scene import Line
 
 from . import games, wire
 from .play import Sitting, may_undo
+from .problems import Denied
 from .storage import LOG
 from .tables import Row, result_of
 from .telling import for_seat
@@ -107,6 +108,18 @@ def entry(row: Row, seat: int | None, language: str) -> wire.Entry:
         events=for_seat(row.events, seat),
         undone=row.undone,
     )
+
+
+def reasons(connection: sa.Connection, row: Row, revision: int, language: str) -> wire.Reasons:
+    """Why a bot did something, in sentences: while the game goes on, only what is no secret."""
+    query = sa.select(LOG.c.motives).where(LOG.c.table_id == row.id, LOG.c.revision == revision)
+    found = connection.execute(query).first()
+    if found is None:
+        raise Denied(404, "no_entry", "Nothing at this table has that number.")
+    motives = [motive for motive in found.motives or () if motive is not None]
+    told = [motive["said"] for motive in motives if motive["open"] or row.status == "over"]
+    sentences = dict.fromkeys(said.get(language) or said["en"] for said in told)
+    return wire.Reasons(list(sentences))
 
 
 def undone_lines(sitting: Sitting, number: int, language: str) -> Sequence[str]:

@@ -60,7 +60,7 @@ class QuickGame(In, frozen=True):
 
     game: Name = "interspace"
     seats: Annotated[int, Meta(ge=2, le=8)] = 3
-    bot: Name = "greedy"
+    bot: Name = "easy"
     options: dict[str, bool | int | str] = {}
 
 
@@ -80,7 +80,7 @@ class SetSeat(In, frozen=True):
 class Replace(In, frozen=True):
     """Let a bot play for somebody who is missing, until they come back."""
 
-    bot: Name = "greedy"
+    bot: Name = "normal"
 
 
 class Play(In, frozen=True):
@@ -174,6 +174,15 @@ class Preset(Out, frozen=True):
     options: dict[str, bool | int | str]
 
 
+class Level(Out, frozen=True):
+    """A bot as people meet it, the easiest first."""
+
+    bot: str
+    name: str  # at tables
+    title: str  # how hard it is
+    style: str  # how it plays, in a sentence
+
+
 class GameInfo(Out, frozen=True):
     name: str
     title: str
@@ -183,7 +192,8 @@ class GameInfo(Out, frozen=True):
     options: list[OptionField]
     presets: list[Preset]  # the simplest first; nothing: only the options themselves
     seats: list[SeatRange]
-    bots: list[str]
+    levels: list[Level]
+    bots: list[str]  # besides the levels
 
 
 class RuleText(Out, frozen=True):
@@ -203,7 +213,7 @@ class Glossary(Out, frozen=True):
 class Seat(Out, frozen=True):
     seat: int
     kind: Literal["open", "invite", "person", "bot"]
-    name: str
+    name: str  # of the person, or of the bot
     bot: str | None = None  # the bot that plays here now
     here: bool = False  # connected now
     away: bool = False  # a bot plays for a person who may come back
@@ -329,6 +339,12 @@ class Log(Out, frozen=True):
 
     entries: list[Entry]
     more: bool
+
+
+class Reasons(Out, frozen=True):
+    """Why a bot did something, in its own words; nothing: it does not say so, or not yet."""
+
+    sentences: list[str]
 
 
 class Ways(Out, frozen=True):

@@ -17,6 +17,7 @@ import type {
   Position,
   Problem,
   QuickGame,
+  Reasons,
   SetSeat,
   Table,
   TableList,
@@ -109,6 +110,8 @@ export interface LogRange {
 
 export const log = (id: string, range: LogRange = {}) =>
   call<Log>("GET", `${at(id)}/log`, { ...range });
+export const reasons = (id: string, revision: number) =>
+  call<Reasons>("GET", `${at(id)}/log/${revision}/why`);
 export const rules = (id: string) => call<Glossary>("GET", `${at(id)}/rules`);
 
 export function play(id: string, expected: number, actions: readonly string[]): Promise<Played> {

@@ -150,6 +150,7 @@ export interface components {
             options: components["schemas"]["OptionField"][];
             presets: components["schemas"]["Preset"][];
             seats: components["schemas"]["SeatRange"][];
+            levels: components["schemas"]["Level"][];
             bots: string[];
         };
         /**
@@ -193,6 +194,16 @@ export interface components {
             };
             least: number;
             most: number;
+        };
+        /**
+         * Level
+         * @description A bot as people meet it, the easiest first.
+         */
+        Level: {
+            bot: string;
+            name: string;
+            title: string;
+            style: string;
         };
         /**
          * Glossary
@@ -594,7 +605,7 @@ export interface components {
             game: string;
             /** @default 3 */
             seats: number;
-            /** @default greedy */
+            /** @default easy */
             bot: string;
             /** @default {} */
             options: {
@@ -602,11 +613,18 @@ export interface components {
             };
         };
         /**
+         * Reasons
+         * @description Why a bot did something, in its own words; nothing: it does not say so, or not yet.
+         */
+        Reasons: {
+            sentences: string[];
+        };
+        /**
          * Replace
          * @description Let a bot play for somebody who is missing, until they come back.
          */
         Replace: {
-            /** @default greedy */
+            /** @default normal */
             bot: string;
         };
         /** Say */
@@ -699,6 +717,7 @@ export type GameInfo = components['schemas']['GameInfo'];
 export type OptionField = components['schemas']['OptionField'];
 export type Preset = components['schemas']['Preset'];
 export type SeatRange = components['schemas']['SeatRange'];
+export type Level = components['schemas']['Level'];
 export type Glossary = components['schemas']['Glossary'];
 export type RuleText = components['schemas']['RuleText'];
 export type Health = components['schemas']['Health'];
@@ -735,6 +754,7 @@ export type Waiting = components['schemas']['Waiting'];
 export type Pointed = components['schemas']['Pointed'];
 export type Problem = components['schemas']['Problem'];
 export type QuickGame = components['schemas']['QuickGame'];
+export type Reasons = components['schemas']['Reasons'];
 export type Replace = components['schemas']['Replace'];
 export type Say = components['schemas']['Say'];
 export type Seen = components['schemas']['Seen'];

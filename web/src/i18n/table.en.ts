@@ -123,7 +123,7 @@ export default {
   "seats.name": "Players",
   "seats.out": "out",
   "seats.replace": "Let a bot play meanwhile",
-  "seats.replaced": "away, {bot} plays",
+  "seats.replaced": "away, a bot plays ({bot})",
   "seats.resigned": "resigned",
   "seats.return": "Come back and play",
   "seats.score": "{score} of {goal}",
@@ -167,4 +167,8 @@ export default {
   "tray.undo": "Undo",
   "tray.whither_one": "{n} unit selected: where to?",
   "tray.whither_other": "{n} units selected: where to?",
+  "why.ask": "Why?",
+  "why.ask_of": "Why? Ask {name}",
+  "why.none": "{name} did not say why.",
+  "why.none_yet": "{name} does not say why. What was decided in secret is explained after the game.",
 } as const;

@@ -124,7 +124,7 @@ export default {
   "seats.name": "Giocatori",
   "seats.out": "fuori",
   "seats.replace": "Fai giocare un bot intanto",
-  "seats.replaced": "assente, gioca {bot}",
+  "seats.replaced": "assente, gioca un bot ({bot})",
   "seats.resigned": "ha abbandonato",
   "seats.return": "Torna a giocare",
   "seats.score": "{score} su {goal}",
@@ -168,4 +168,8 @@ export default {
   "tray.undo": "Annulla",
   "tray.whither_one": "{n} unità selezionata: dove va?",
   "tray.whither_other": "{n} unità selezionate: dove vanno?",
+  "why.ask": "Perché?",
+  "why.ask_of": "Perché? Chiedi a {name}",
+  "why.none": "{name} non ha detto perché.",
+  "why.none_yet": "{name} non dice perché. Ciò che è stato deciso in segreto si spiega dopo la partita.",
 } satisfies Record<keyof typeof english, string>;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { games, quick } from "../api/client";
+import type { Level } from "../api/schema";
 import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
@@ -12,11 +13,22 @@ import { Orrery } from "./Orrery";
 import type { Options } from "./plan";
 import { Stars } from "./Stars";
 
+interface HeroProps {
+  levels: readonly Level[];
+  onFriends: () => void;
+}
+
 /** One click from here to a game. */
-export function Hero({ onFriends }: { onFriends: () => void }) {
+export function Hero({ levels, onFriends }: HeroProps) {
   const task = useTask();
   const [rules, setRules] = useState<Rules>("basic");
-  const playNow = () => task.run(async () => go(tablePath((await quick({ options: await optionsOf(rules) })).id)));
+  const [bot, setBot] = useState(keptLevel);
+  const playNow = () => task.run(async () => go(tablePath((await quick({ bot, options: await optionsOf(rules) })).id)));
+  const level = levels.find((each) => each.bot === bot);
+  const choose = (wanted: string) => {
+    setBot(wanted);
+    localStorage.setItem(LEVEL, wanted);
+  };
   useEffect(() => {
     if (!asksForGame()) return;
     go("/", "replace");
@@ -51,6 +63,17 @@ export function Hero({ onFriends }: { onFriends: () => void }) {
             {t(`hero_${rules}_note`)}
           </p>
         </div>
+        <div class="hero-rules">
+          <Segments
+            label={t("hero_level")}
+            value={bot}
+            choices={HARDNESS.map((value) => ({ value, text: t(`bot_${value}`) }))}
+            onChange={choose}
+          />
+          <p class="hint" aria-live="polite">
+            {level && t("hero_level_note", { name: level.name, style: level.style })}
+          </p>
+        </div>
       </div>
     </section>
   );
@@ -58,6 +81,15 @@ export function Hero({ onFriends }: { onFriends: () => void }) {
 
 const RULES = ["basic", "standard", "advanced"] as const;
 type Rules = (typeof RULES)[number];
+
+const HARDNESS = ["easy", "normal", "hard"] as const;
+const LEVEL = "astrarium.level";
+
+/** How hard the last quick game was chosen to be; easy for who has never chosen. */
+function keptLevel(): string {
+  const kept = localStorage.getItem(LEVEL);
+  return HARDNESS.find((one) => one === kept) ?? "easy";
+}
 
 /** What the game means by these rules. */
 async function optionsOf(rules: Rules): Promise<Options> {

@@ -17,7 +17,7 @@ export function Lobby() {
   const known = useLoad(games, [language.value]);
   return (
     <Site>
-      <Hero onFriends={() => setCreating("friends")} />
+      <Hero levels={known.data?.[0]?.levels ?? []} onFriends={() => setCreating("friends")} />
       <div class="columns">
         <MyTables onNew={() => setCreating("table")} />
         <OtherTables games={known.data ?? []} />

@@ -11,7 +11,8 @@ import { SeatMark } from "../ui/SeatMark";
 import { useTask } from "../ui/hooks";
 import { forgetLink, keepLink, keptLink } from "./links";
 import { isTaken, seatName } from "./names";
-import { botName, seatPlan, seatText, type SeatChoice } from "./plan";
+import { botName, seatHelp, seatPlan, type SeatChoice } from "./plan";
+import { SeatOptions } from "./SeatOptions";
 
 interface RoomSeatProps {
   table: Table;
@@ -38,7 +39,7 @@ export function RoomSeat({ table, seat, game, busy, change, onSit }: RoomSeatPro
           {seatName(seat)}
           {seat.you && <span class="badge">{t("room_you")}</span>}
         </p>
-        <SeatState seat={seat} />
+        <SeatState seat={seat} game={game} />
       </div>
       <div class="room-seat-tools">
         {seat.kind === "open" && table.seat === null && (
@@ -57,7 +58,7 @@ export function RoomSeat({ table, seat, game, busy, change, onSit }: RoomSeatPro
           </Button>
         )}
         {table.host && seat.kind !== "person" && game && (
-          <SeatKind seat={seat} bots={game.bots} disabled={busy} onChange={plan} />
+          <SeatKind seat={seat} game={game} disabled={busy} onChange={plan} />
         )}
       </div>
       {table.host && seat.kind === "invite" && <InviteLink table={table} seat={seat.seat} />}
@@ -65,25 +66,32 @@ export function RoomSeat({ table, seat, game, busy, change, onSit }: RoomSeatPro
   );
 }
 
-function SeatState({ seat }: { seat: Seat }) {
+function SeatState({ seat, game }: { seat: Seat; game: GameInfo | undefined }) {
   if (seat.kind === "person") {
     return (
       <p class={seat.here ? "hint presence here" : "hint presence"}>{t(seat.here ? "room_here" : "room_gone")}</p>
     );
   }
-  if (seat.kind === "bot") return <p class="hint">{t("seat_bot", { bot: botName(seat.bot ?? "") })}</p>;
+  if (seat.kind === "bot") {
+    const bot = seat.bot ?? "";
+    return (
+      <p class="hint">
+        {t("seat_bot", { bot: botName(bot) })}
+        {game && <span class="style">{seatHelp(`bot:${bot}`, game)}</span>}
+      </p>
+    );
+  }
   return <p class="hint">{t(seat.kind === "open" ? "room_open_hint" : "room_invite_hint")}</p>;
 }
 
 interface SeatKindProps {
   seat: Seat;
-  bots: readonly string[];
+  game: GameInfo;
   disabled: boolean;
   onChange: (choice: SeatChoice) => void;
 }
 
-function SeatKind({ seat, bots, disabled, onChange }: SeatKindProps) {
-  const choices: SeatChoice[] = ["open", "invite", ...bots.map((bot) => `bot:${bot}` as const)];
+function SeatKind({ seat, game, disabled, onChange }: SeatKindProps) {
   const now: SeatChoice = seat.kind === "bot" ? `bot:${seat.bot ?? ""}` : (seat.kind as "open" | "invite");
   return (
     <select
@@ -93,11 +101,7 @@ function SeatKind({ seat, bots, disabled, onChange }: SeatKindProps) {
       disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.value as SeatChoice)}
     >
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {seatText(choice)}
-        </option>
-      ))}
+      <SeatOptions game={game} people={["open", "invite"]} />
     </select>
   );
 }

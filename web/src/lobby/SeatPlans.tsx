@@ -3,7 +3,8 @@ import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
-import { botChoice, seatHelp, seatRange, seatText, type Options, type SeatChoice } from "./plan";
+import { botChoice, seatHelp, seatRange, type Options, type SeatChoice } from "./plan";
+import { SeatOptions } from "./SeatOptions";
 
 interface SeatPlansProps {
   game: GameInfo;
@@ -42,7 +43,7 @@ export function SeatPlans({ game, options, seats, onChange }: SeatPlansProps) {
               <Icon name="close" />
             </button>
             <p class="hint" id={`seat-${seat}-help`}>
-              {seatHelp(choice)}
+              {seatHelp(choice, game)}
             </p>
           </li>
         ))}
@@ -67,8 +68,6 @@ interface SeatSelectProps {
 }
 
 function SeatSelect({ game, seat, choice, withMe, onChange }: SeatSelectProps) {
-  const choices: SeatChoice[] = ["open", "invite", ...game.bots.map((bot) => `bot:${bot}` as const)];
-  if (withMe) choices.unshift("me");
   return (
     <select
       class="select"
@@ -77,11 +76,7 @@ function SeatSelect({ game, seat, choice, withMe, onChange }: SeatSelectProps) {
       value={choice}
       onChange={(event) => onChange(event.currentTarget.value as SeatChoice)}
     >
-      {choices.map((each) => (
-        <option key={each} value={each}>
-          {seatText(each)}
-        </option>
-      ))}
+      <SeatOptions game={game} people={withMe ? ["me", "open", "invite"] : ["open", "invite"]} />
     </select>
   );
 }

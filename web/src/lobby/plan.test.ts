@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 
 import type { GameInfo, OptionField } from "../api/schema";
 import {
-  choiceName, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, optionsLine, presetOf, seatPlan, seatRange, withPreset,
+  botChoice, choiceName, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, optionsLine, presetOf, seatHelp, seatPlan, seatRange, seatText,
+  withPreset,
   type SeatChoice,
 } from "./plan";
 
@@ -18,6 +19,7 @@ const game: GameInfo = {
     { options: { edition: "english" }, least: 2, most: 4 },
     { options: { edition: "italian" }, least: 2, most: 6 },
   ],
+  levels: ["easy", "normal", "hard"].map((bot) => ({ bot, name: `The ${bot} one`, title: bot, style: `plays ${bot}` })),
   bots: ["random", "greedy"],
 };
 
@@ -40,7 +42,20 @@ test("too many seats lose the last ones, though never mine", () => {
 });
 
 test("too few seats are filled with bots", () => {
-  expect(fitSeats(["me"], game, { edition: "english" })).toEqual(["me", "bot:greedy"]);
+  expect(fitSeats(["me"], game, { edition: "english" })).toEqual(["me", "bot:normal"]);
+});
+
+test("bots by level are called by their names, others by what they are", () => {
+  expect(seatText("bot:easy", game)).toBe("easy: The easy one");
+  expect(seatHelp("bot:easy", game)).toBe("plays easy");
+  expect(seatText("bot:random", game)).toBe("Random");
+  expect(seatText("bot:my_own", game)).toBe("My own");
+  expect(seatText("open", game)).toBe("Anybody");
+});
+
+test("where there are no levels, any bot will do", () => {
+  expect(botChoice({ ...game, levels: [] })).toBe("bot:random");
+  expect(botChoice({ ...game, levels: [], bots: [] })).toBe("open");
 });
 
 test("a seat as the server wants it", () => {

@@ -1,15 +1,16 @@
 /** The plan of a new table: what is asked for in the form, kept within what the game allows. */
-import type { GameInfo, OptionField, SeatPlan, SeatRange, Table } from "../api/schema";
+import type { GameInfo, Level, OptionField, SeatPlan, SeatRange, Table } from "../api/schema";
 import { maybe, t } from "../i18n";
 
 export type OptionValue = boolean | number | string;
 export type Options = Readonly<Record<string, OptionValue>>;
 
-/** A kind of seat as the value of a select: "me", "open", "invite" or "bot:greedy". */
+/** A kind of seat as the value of a select: "me", "open", "invite" or "bot:easy". */
 export type SeatChoice = "me" | "open" | "invite" | `bot:${string}`;
 export type Preset = "friends" | "table";
 
 const MOST_WITHOUT_RANGE = 8;
+const USUAL_LEVEL = "normal";
 
 export function defaultOptions(game: GameInfo): Options {
   return Object.fromEntries(game.options.map((field) => [field.name, field.default]));
@@ -88,9 +89,15 @@ export function fitSeats(seats: readonly SeatChoice[], game: GameInfo, options: 
   return fitting;
 }
 
+/** The bot that takes an empty seat unless somebody chooses another. */
 export function botChoice(game: GameInfo): SeatChoice {
-  const [first] = game.bots;
-  return first ? `bot:${game.bots.includes("greedy") ? "greedy" : first}` : "open";
+  const bots = [...game.levels.map(({ bot }) => bot), ...game.bots];
+  return bots[0] ? `bot:${bots.includes(USUAL_LEVEL) ? USUAL_LEVEL : bots[0]}` : "open";
+}
+
+function levelOf(choice: SeatChoice, game: GameInfo): Level | undefined {
+  const { bot } = seatPlan(choice);
+  return game.levels.find((level) => level.bot === bot);
 }
 
 export function seatPlan(choice: SeatChoice): SeatPlan {
@@ -98,18 +105,21 @@ export function seatPlan(choice: SeatChoice): SeatPlan {
   return { kind: "bot", bot: choice.slice("bot:".length) };
 }
 
+/** What kind of bot it is: the title of a level, or its own name. */
 export function botName(bot: string): string {
   return maybe(`bot_${bot}`) ?? readable(bot);
 }
 
-export function seatText(choice: SeatChoice): string {
+export function seatText(choice: SeatChoice, game: GameInfo): string {
   const { kind, bot } = seatPlan(choice);
-  return kind === "bot" ? t("seat_bot", { bot: botName(bot!) }) : t(`seat_${kind}`);
+  const level = levelOf(choice, game);
+  if (level) return `${level.title}: ${level.name}`;
+  return kind === "bot" ? botName(bot!) : t(`seat_${kind}`);
 }
 
-export function seatHelp(choice: SeatChoice): string {
+export function seatHelp(choice: SeatChoice, game: GameInfo): string {
   const { kind, bot } = seatPlan(choice);
-  return maybe(`seat_${kind}_${bot}_help`) ?? t(`seat_${kind}_help`);
+  return levelOf(choice, game)?.style ?? maybe(`seat_${kind}_${bot}_help`) ?? t(`seat_${kind}_help`);
 }
 
 export function optionName(field: Pick<OptionField, "name">): string {

@@ -1,4 +1,5 @@
 /** What happened, line by line; a line lights up the things that it names. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import type { Entry, Line } from "../api/schema";
@@ -12,6 +13,7 @@ import { light } from "./play";
 import type { TableStore } from "./store";
 import { useTable } from "./store";
 import { loadOlder } from "./sync";
+import { isOfBot, useWhy, WhyAnswer, WhyButton } from "./Why";
 
 export function LogTab() {
   const store = useTable();
@@ -68,17 +70,37 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
     <ol>
       {entries.filter((entry) => entry.lines.length > 0).map((entry) => (
         <li key={entry.revision} class={classOf(entry)}>
-          {entry.lines.map((line, at) => (
-            <LogLine key={at} line={line} number={at === 0 ? entry.number : null} />
-          ))}
+          <EntryLines entry={entry} />
         </li>
       ))}
     </ol>
   );
 }
 
+/** What an entry tells. A bot can be asked why, at the last line of what it did. */
+function EntryLines({ entry }: { entry: Entry }) {
+  const asking = useWhy(entry);
+  const last = isOfBot(useTable(), entry) ? entry.lines.findLastIndex((line) => !line.heading) : -1;
+  return (
+    <>
+      {entry.lines.map((line, at) => (
+        <LogLine key={at} line={line} number={at === 0 ? entry.number : null}>
+          {at === last && <WhyButton asking={asking} />}
+        </LogLine>
+      ))}
+      <WhyAnswer asking={asking} />
+    </>
+  );
+}
+
+interface LogLineProps {
+  line: Line;
+  number: number | null;
+  children?: ComponentChildren;
+}
+
 /** A line of the log; the first one of an entry has a link to its moment. */
-export function LogLine({ line, number }: { line: Line; number: number | null }) {
+export function LogLine({ line, number, children }: LogLineProps) {
   const store = useTable();
   const own = store.seat.value;
   const strikes = own !== null && line.strikes.includes(own);
@@ -86,6 +108,7 @@ export function LogLine({ line, number }: { line: Line; number: number | null })
   return (
     <div class={classes}>
       <LineText line={line} />
+      {children}
       {number !== null && (
         <a class="moment" href={`${tablePath(store.id)}?at=${number}`} aria-label={t("log.moment", { number })}>
           {number}

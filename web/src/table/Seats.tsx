@@ -1,7 +1,9 @@
 /** What lies in front of every player, for all to see. */
 import * as api from "../api/client";
-import type { Mat, Seat } from "../api/schema";
-import { maybe, t } from "../i18n";
+import type { Entry, Mat, Seat } from "../api/schema";
+import { t } from "../i18n";
+import { botName } from "../lobby/plan";
+import { seatName } from "../lobby/names";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { seatColours } from "../ui/palette";
@@ -10,6 +12,7 @@ import { Facts } from "./Facts";
 import { usePanel } from "./panel";
 import { change } from "./play";
 import { useTable } from "./store";
+import { isTold, useWhy, WhyAnswer, WhyButton } from "./Why";
 
 /** So many players have room for two lines each. */
 const FEW = 5;
@@ -50,6 +53,7 @@ function MatView({ mat }: { mat: Mat }) {
       </summary>
       <Facts facts={mat.facts} />
       <Rows rows={mat.rows} />
+      {seat?.bot && <LastWhy seat={mat.seat} />}
       {seat && <SeatButtons seat={seat} />}
     </details>
   );
@@ -58,7 +62,7 @@ function MatView({ mat }: { mat: Mat }) {
 /** Who plays here: a person who is here or away, or a bot. */
 function Who({ seat }: { seat: Seat }) {
   const bot = seat.bot !== null;
-  const name = (seat.kind === "bot" && maybe(`bot_${seat.bot}`)) || seat.name;
+  const name = seatName(seat);
   return (
     <small class={seat.here && !bot ? "who here" : "who"}>
       <Icon name={bot ? "bot" : "person"} size={14} />
@@ -72,8 +76,8 @@ function Who({ seat }: { seat: Seat }) {
 
 function stateOf(seat: Seat): string {
   if (seat.resigned) return t("seats.resigned");
-  if (seat.away) return t("seats.replaced", { bot: seat.bot ?? "" });
-  if (seat.bot !== null) return t("seats.bot");
+  if (seat.away) return t("seats.replaced", { bot: botName(seat.bot ?? "") });
+  if (seat.bot !== null) return seat.name === seat.bot ? t("seats.bot") : botName(seat.bot);
   return seat.here ? t("seats.here") : t("seats.away");
 }
 
@@ -121,6 +125,23 @@ function Rows({ rows }: { rows: readonly (readonly string[])[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Why a bot did what it did last. */
+function LastWhy({ seat }: { seat: number }) {
+  const entries = useTable().entries.value;
+  const last = entries.findLast((entry) => entry.seat === seat && isTold(entry));
+  return last ? <AskWhy key={last.revision} entry={last} /> : null;
+}
+
+function AskWhy({ entry }: { entry: Entry }) {
+  const asking = useWhy(entry);
+  return (
+    <>
+      <WhyButton asking={asking} />
+      <WhyAnswer asking={asking} />
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ function Place(props: PanelProps & { question: Question; area: string }): JSX.El
   const { position, question, area, live, propose, light } = props;
   const hex = area.slice("area:".length);
   const here = position.scene.areas.find(({ id }) => id === hex);
-  const odds = panelOf(position, "odds")?.find((one) => one.hex === hex);
+  const odds = panelOf(position, "odds")?.filter((one) => one.hex === hex) ?? [];
   const chances = panelOf(position, "assault_odds")?.filter(({ planet }) => planet === here?.figures["name"]) ?? [];
   const blows = panelOf(position, "bombard_odds")?.filter(({ planet }) => planet === here?.figures["name"]) ?? [];
   const chance = (boats: number): string | null => {
@@ -66,7 +66,10 @@ function Place(props: PanelProps & { question: Question; area: string }): JSX.El
           </AmountDeed>
         ))}
       </div>
-      {words.some(({ picks }) => picks[1] === "attack") && odds && <OddsCard position={position} odds={odds} />}
+      {odds.map((one) => {
+        const choice = words.find(({ action }) => action === one.action);
+        return choice && <OddsCard key={one.action} odds={one} title={odds.length > 1 ? choice.short || choice.label : ""} />;
+      })}
     </section>
   );
 }

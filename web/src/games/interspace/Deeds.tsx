@@ -1,5 +1,6 @@
 /** Above the plain answers: cargo and passage in the Movement Step, and the odds of battles. */
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 
 import type { Choice, Piece } from "../../api/schema";
 import { tx } from "../../i18n";
@@ -8,7 +9,7 @@ import { AmountDeed } from "./AmountDeed";
 import { CardFace } from "./Cards";
 import { type Amounted, amounted, partsOf } from "./deeds";
 import { OddsCard } from "./Odds";
-import { panelOf, placeName } from "./panels";
+import { type Odds, panelOf, placeName } from "./panels";
 import { Ship } from "./parts";
 import { Amounts, amountText, capacityOf, ResourceSign, resourceName, total } from "./resources";
 
@@ -35,12 +36,27 @@ export function Deeds(props: PanelProps): JSX.Element | null {
   return (
     <div class="is-deeds">
       {about && <CardFace {...props} card={about} seat={null} blow={false} />}
-      {odds.map((one) => <OddsCard key={one.hex} position={position} odds={one} titled />)}
+      {odds.map((one) => <Prospect key={one.action} {...props} choices={choices} odds={one} />)}
       <Passages {...props} choices={deeds.filter(isPassage)} />
       {chosen.length === 0 && pieces.length > 0 && <Transports {...props} pieces={pieces} />}
       {chosen.map((piece) => <Hold key={piece.id} {...props} piece={piece} choices={choices} />)}
     </div>
   );
+}
+
+/** The odds of a battle that an answer begins; where that is all the question is about, its hex is lit. */
+function Prospect({ position, choices, odds, light }: PanelProps & { choices: readonly Choice[]; odds: Odds }): JSX.Element {
+  const choice = choices.find(({ action }) => action === odds.action);
+  const area = `area:${odds.hex}`;
+  const asked = choice?.picks.length === 0;
+  useEffect(() => {
+    if (!asked) return undefined;
+    light([area]);
+    return () => light([]);
+  }, [asked, area]);
+  const answer = choice?.short || choice?.label || "";
+  const title = panelOf(position, "battle") ? tx("is.odds.on") : asked ? answer : placeName(position, odds.hex);
+  return <OddsCard odds={odds} title={title} onEnter={() => light([area])} onLeave={() => light(asked ? [area] : [])} />;
 }
 
 function Passages({ choices, propose, light }: PanelProps & { choices: readonly Choice[] }): JSX.Element | null {

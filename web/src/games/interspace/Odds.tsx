@@ -1,9 +1,8 @@
 /** How a battle may go, from what the looker knows. */
 import type { JSX } from "preact";
 
-import type { Position } from "../../api/schema";
 import { language, tx } from "../../i18n";
-import { type Odds, placeName } from "./panels";
+import type { Odds } from "./panels";
 
 const share = (part: number): number => Math.round(part * 100);
 
@@ -18,22 +17,29 @@ export function shares({ win, draw }: Pick<Odds, "win" | "draw">): { win: number
 export const short = (value: number): string =>
   new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(value);
 
-export function OddsCard({ position, odds, titled = false }: {
-  position: Position; odds: Odds; titled?: boolean;
+/** Twice the standard error, in full percents. */
+const margin = ({ stderr }: Odds): number => Math.max(1, share(stderr * 2));
+
+/** How sure the numbers are, and what they assume. */
+export const certainty = (odds: Odds): string =>
+  odds.exact ? tx("is.odds.exact") : tx("is.odds.tried", { margin: margin(odds) });
+
+export function OddsCard({ odds, title, onEnter, onLeave }: {
+  odds: Odds; title?: string; onEnter?: () => void; onLeave?: () => void;
 }): JSX.Element {
   const { win, draw, lose } = shares(odds);
-  const margin = Math.max(1, share(odds.stderr * 2));
   return (
-    <div class="is-odds">
-      {titled && <strong class="small">{placeName(position, odds.hex)}</strong>}
+    <div class="is-odds" title={certainty(odds)} onPointerEnter={onEnter} onPointerLeave={onLeave}>
+      {title && <strong class="small">{title}</strong>}
       <span class="is-odds-bar" aria-hidden="true">
         <i class="win" style={{ width: `${win}%` }} />
         <i class="draw" style={{ width: `${draw}%` }} />
         <i class="lose" style={{ width: `${lose}%` }} />
       </span>
       <span class="small">
-        <b>{tx("is.odds.win", { share: win, margin })}</b>
+        <b>{odds.exact ? tx("is.odds.win", { share: win }) : tx("is.odds.near", { share: win, margin: margin(odds) })}</b>
         {draw > 0 && ` · ${tx("is.odds.draw", { share: draw })}`} · {tx("is.odds.lose", { share: lose })}
+        {odds.prize !== null && ` · ${tx("is.odds.prize", { share: share(odds.prize) })}`}
       </span>
       <small class="muted">
         {tx("is.odds.own", { units: short(odds.losses_own), value: short(odds.value_own) })} ·{" "}

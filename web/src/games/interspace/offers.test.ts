@@ -4,8 +4,8 @@ import { registerTexts } from "../../i18n";
 import type { Choice } from "../../api/schema";
 import { amounted } from "./deeds";
 import { actionsFor, whyNotSend } from "./Offer";
-import { shares } from "./Odds";
-import type { OfferPanel } from "./panels";
+import { certainty, shares } from "./Odds";
+import type { Odds, OfferPanel } from "./panels";
 import { texts } from "./texts";
 
 registerTexts(texts);
@@ -37,6 +37,15 @@ describe("odds", () => {
   it("add up to a hundred", () => {
     expect(shares({ win: 0.825, draw: 0.025 })).toEqual({ win: 83, draw: 3, lose: 14 });
     expect(shares({ win: 0.996, draw: 0.004 })).toEqual({ win: 100, draw: 0, lose: 0 });
+  });
+
+  it("say whether they are exact", () => {
+    const odds: Odds = {
+      action: "attack fleets in A:2,0", hex: "A:2,0", win: 0.5, draw: 0.1, losses_own: 1, losses_theirs: 1,
+      value_own: 6, value_theirs: 6, rounds: 2, exact: true, stderr: 0, prize: null,
+    };
+    expect(certainty(odds)).toContain("Exact");
+    expect(certainty({ ...odds, exact: false, stderr: 0.021 })).toContain("±4 %");
   });
 });
 

@@ -73,8 +73,10 @@ export interface ZoneBattle extends Omit<BattlePanel, "segment" | "sides"> {
   organizing: number | null;
 }
 
-/** How a battle may go, from what the looker knows: shares and averages of many tries. */
+/** How a battle may go that an answer begins, from what the looker knows. */
 export interface Odds {
+  /** The answer, as it is sent. */
+  action: string;
   hex: string;
   win: number;
   draw: number;
@@ -83,8 +85,11 @@ export interface Odds {
   value_own: number;
   value_theirs: number;
   rounds: number;
-  samples: number;
+  /** Whether all that may happen was counted; otherwise the chance to win has an error. */
+  exact: boolean;
   stderr: number;
+  /** The chance to win and to conquer the planet there, if there is one. */
+  prize: number | null;
 }
 
 /** How likely so many assault boats conquer a planet. */

@@ -1,0 +1,56 @@
+"""Opponents for people: choosing how hard they are, and asking them why they moved."""
+
+import re
+from time import monotonic
+
+from playwright.sync_api import expect
+
+from tests.browser.guests import Guest, Table
+
+SLOW = 60.0  # seconds that bots may take beside other tests
+
+
+def play_until_seen(guest: Guest, name: str) -> None:
+    """Play until a bot has done something that everybody saw."""
+    guest.set_up_quickly(name)
+    until = monotonic() + SLOW
+    while not guest.page.locator(".log .why-ask").count():
+        assert monotonic() < until
+        asked = guest.position(name)["asked"]
+        if asked is not None:
+            choices = asked["question"]["choices"]
+            guest.play(name, next(one["action"] for one in choices if one["ends"]))
+        guest.page.wait_for_timeout(200)
+
+
+def test_a_newcomer_plays_easy_opponents_and_others_choose(guest: Guest) -> None:
+    page = guest.visit()
+    levels = page.get_by_role("radiogroup", name="Opponents")
+    expect(levels.get_by_label("Easy")).to_be_checked()
+    expect(page.get_by_text("Pip: A cadet")).to_be_visible()
+    levels.get_by_label("Normal").check()
+    expect(page.get_by_text("Tamsin: A merchant captain")).to_be_visible()
+    page.reload()
+    expect(levels.get_by_label("Normal")).to_be_checked()
+    page.get_by_role("button", name="Play now against two bots").click()
+    Table(page).expect_question("Choose where your planet lies")
+    table = guest.get(f"/api/tables/{page.url.rpartition('/')[2]}")
+    assert [seat["bot"] for seat in table["seats"]] == [None, "normal", "normal"]
+
+
+def test_a_bot_is_asked_why_and_answers_by_its_name(guest: Guest, device: str) -> None:
+    name = guest.start({"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "greedy"})
+    page, table = guest.page, guest.open(name)
+    if device == "phone":
+        table.tab("Players").click()
+    expect(page.get_by_text("Pip · Easy")).to_be_visible()
+    table.tab("Log").click()
+    play_until_seen(guest, name)
+    ask = page.locator(".log .why-ask").first
+    ask.focus()
+    page.keyboard.press("Enter")
+    answer = page.locator(".log .why blockquote")
+    expect(answer).to_contain_text(re.compile(r"(Pip|Greedy).+\.", re.DOTALL))
+    expect(ask).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Enter")
+    expect(answer).to_have_count(0)
