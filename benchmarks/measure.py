@@ -1,4 +1,4 @@
-"""What is measured, and how: the same few numbers for either engine, taken in turns."""
+"""What is measured, and how: the same few numbers for every engine, taken in turns."""
 
 import pickle
 import tracemalloc
@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-GAMES = 16  # random games that mid-game positions are taken from
-RECORDS = 4  # random games that are replayed
+GAMES = 3  # random games that mid-game positions are taken from
+RECORDS = 1  # random games that are replayed
 
 Position = TypeVar("Position")
 
@@ -34,21 +34,25 @@ class Engine(Protocol):
     """An engine ready to be measured at one number of seats.
 
     Cloning, listing and applying start from mid-game positions where the player has a choice. Each
-    call is timed inside the engine, around a plain loop and nothing else.
+    call is timed inside the engine, around a plain loop and nothing else, in seconds of the
+    processor, so that what else runs on a machine counts as little as it can.
     """
 
     name: str
     version: str
     seats: int
-    state_bytes: int
+
+    @property
+    def state_bytes(self) -> int | None: ...
 
     def play(self, seed: int) -> Played: ...
 
     def clone(self) -> Batch:
         """An independent copy of each position."""
 
-    def list_answers(self) -> Batch:
-        """Every legal answer in each position, with nothing remembered from before."""
+    def list_answers(self) -> Batch | None:
+        """Every legal answer in each position, with nothing remembered from before; None where an
+        engine does not forget."""
 
     def apply(self) -> Batch:
         """An answer carried out in each position, up to where the next answers are listed."""
@@ -65,11 +69,12 @@ class Rates(msgspec.Struct, frozen=True):
     games_per_second: float
     decisions_per_second: float
     choices_per_second: float
+    clones_per_second: float
     clone_us: float
-    list_us: float
+    list_us: float | None
     apply_us: float
     replay_per_second: float | None
-    state_bytes: int
+    state_bytes: int | None
 
 
 class Measure(NamedTuple):
@@ -82,6 +87,7 @@ MEASURES = (
     Measure("games_per_second", "random games a second", "more"),
     Measure("decisions_per_second", "decisions a second", "more"),
     Measure("choices_per_second", "decisions with a choice a second", "more"),
+    Measure("clones_per_second", "clones a second", "more"),
     Measure("clone_us", "clone, µs", "less"),
     Measure("list_us", "list from scratch, µs", "less"),
     Measure("apply_us", "apply and list the next, µs", "less"),
@@ -97,15 +103,21 @@ OPERATIONS: dict[str, Callable[[Engine], Batch | None]] = {
 SLICES = 1 + len(OPERATIONS)  # that an engine takes in a round: whole games, then each operation
 
 
-class Comparison(msgspec.Struct, frozen=True):
-    """Medians over all rounds; a ratio is the median of the rounds' own ratios, ours / peer.
+class Beside(msgspec.Struct, frozen=True):
+    """A peer: medians over all rounds; a ratio is the median of the rounds' own, ours / peer.
 
     None stands for a measure that either engine lacks.
     """
 
-    ours: Rates
-    peer: Rates
+    rates: Rates
     ratios: dict[str, float | None]
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """Our medians over all rounds, and the peers beside us."""
+
+    ours: Rates
+    peers: list[Beside]
 
 
 class Round(NamedTuple):
@@ -116,30 +128,32 @@ class Round(NamedTuple):
 
 
 def compare(
-    ours: Engine, peer: Engine, seconds: float, rounds: int, tick: Callable[[], None]
+    ours: Engine,
+    peers: Sequence[Engine],
+    seconds: float,
+    rounds: int,
+    tick: Callable[[], None],
 ) -> Comparison:
-    """Measure both engines in turn, so that a busy moment of the machine touches both."""
-    pairs = [measured_in_turn(ours, peer, seconds, number, tick) for number in range(rounds)]
-    our_rates = rates_by_round(ours, [mine for mine, _ in pairs])
-    peer_rates = rates_by_round(peer, [theirs for _, theirs in pairs])
-    return Comparison(
-        ours=median_rates(our_rates),
-        peer=median_rates(peer_rates),
-        ratios=median_ratios(our_rates, peer_rates),
-    )
+    """Measure all engines in turn, so that a busy moment of the machine touches all."""
+    engines = [ours, *peers]
+    measured = [measured_in_turn(engines, seconds, number, tick) for number in range(rounds)]
+    mine, *others = [
+        rates_by_round(engine, [each[at] for each in measured]) for at, engine in enumerate(engines)
+    ]
+    beside = [Beside(median_rates(theirs), median_ratios(mine, theirs)) for theirs in others]
+    return Comparison(median_rates(mine), beside)
 
 
 def measured_in_turn(
-    ours: Engine, peer: Engine, seconds: float, number: int, tick: Callable[[], None]
-) -> tuple[Round, Round]:
-    """One round: each slice of one engine beside the same slice of the other.
+    engines: Sequence[Engine], seconds: float, number: int, tick: Callable[[], None]
+) -> list[Round]:
+    """One round: each slice of one engine beside the same slice of the others.
 
     Who goes first changes from round to round, and so do the games played.
     """
-    mine, theirs = Round([], {}), Round([], {})
-    turns = [(ours, mine), (peer, theirs)]
-    if number % 2:
-        turns.reverse()
+    rounds = [Round([], {}) for _ in engines]
+    turns = list(zip(engines, rounds, strict=True))
+    turns = turns[number % len(turns) :] + turns[: number % len(turns)]
     for engine, round_ in turns:
         round_.games.extend(play_slice(engine, seconds, first_seed=1 + number * 100_000))
         tick()
@@ -149,7 +163,7 @@ def measured_in_turn(
             if batch is not None:
                 round_.operations[name] = batch
             tick()
-    return mine, theirs
+    return rounds
 
 
 def play_slice(engine: Engine, seconds: float, first_seed: int) -> list[Played]:
@@ -192,8 +206,9 @@ def rates(engine: Engine, measured: Round, length: float) -> Rates:
         games_per_second=decisions / length,
         decisions_per_second=decisions,
         choices_per_second=sum(game.choices for game in measured.games) / spent,
+        clones_per_second=1e6 / us["clone"],
         clone_us=us["clone"],
-        list_us=us["list"],
+        list_us=us.get("list"),
         apply_us=us["apply"],
         replay_per_second=1e6 / us["replay"] if "replay" in us else None,
         state_bytes=engine.state_bytes,

@@ -10,11 +10,20 @@ from contextlib import contextmanager
 from importlib.metadata import version
 from itertools import cycle
 from random import Random
-from time import perf_counter
-from typing import Any
+from time import process_time
+from typing import Any, Literal
 
+from astrarium.games.interspace.state import CARD_MODULES
 from astrarium.kernel import Game, Match, Record, State, load_game
 from benchmarks.measure import GAMES, RECORDS, Batch, Played, bytes_of_copy, middle_of
+
+Tier = Literal["basic", "standard", "advanced"]
+# The Advanced rules with all their cards, which have a say in everything.
+OPTIONS: dict[Tier, dict[str, Any]] = {
+    "basic": {},
+    "standard": {"tier": "standard"},
+    "advanced": {"tier": "standard", **dict.fromkeys(CARD_MODULES, True)},
+}
 
 
 @contextmanager
@@ -45,11 +54,11 @@ class Astrarium:
     name = "Astrarium"
     answers_per_choice = 1.0
 
-    def __init__(self, seats: int, tier: str) -> None:
+    def __init__(self, seats: int, tier: Tier) -> None:
         self.version = version("astrarium")
         self.seats = seats
         self.game = load_game("interspace")
-        self.options = self.game.read_options({"tier": tier})
+        self.options = self.game.read_options(OPTIONS[tier])
         self.random = Random(seats)
         self.answers_per_choice = self.counted_answers()
         self.positions = [state for seed in range(1, GAMES + 1) for state in self.mid_game(seed)]
@@ -89,7 +98,7 @@ class Astrarium:
     def play(self, seed: int) -> Played:
         chance = Random(seed)
         choices = 0
-        start = perf_counter()
+        start = process_time()
         state = self.new(seed)
         while state.outcome() is None:
             decision = state.decisions()[0]
@@ -97,33 +106,33 @@ class Astrarium:
             if answers > 1:
                 choices += 1
             state.apply(decision.seat, decision.actions[chance.randrange(answers)])
-        seconds = perf_counter() - start
+        seconds = process_time() - start
         return Played(seconds, round(choices * self.answers_per_choice), choices)
 
     def clone(self) -> Batch:
-        start = perf_counter()
+        start = process_time()
         for state in self.positions:
             state.clone()
-        return Batch(perf_counter() - start, len(self.positions))
+        return Batch(process_time() - start, len(self.positions))
 
     def list_answers(self) -> Batch:
         for state in self.positions:
             state.forget()
-        start = perf_counter()
+        start = process_time()
         for state in self.positions:
             state.decisions()
-        return Batch(perf_counter() - start, len(self.positions))
+        return Batch(process_time() - start, len(self.positions))
 
     def apply(self) -> Batch:
         turns = []
         for state in self.positions:
             decision = state.decisions()[0]
             turns.append((state.clone(), decision.seat, self.random.choice(decision.actions)))
-        start = perf_counter()
+        start = process_time()
         for state, seat, action in turns:
             state.apply(seat, action)
             state.decisions()
-        return Batch(perf_counter() - start, len(turns))
+        return Batch(process_time() - start, len(turns))
 
     def record(self, seed: int) -> Record:
         match, chance = Match.new(self.game, self.seats, self.options, seed), Random(seed)
@@ -135,7 +144,7 @@ class Astrarium:
     def replay(self) -> Batch:
         """Replayed as `astrarium replay` does: each action read from its text and checked."""
         record = next(self.records)
-        start = perf_counter()
+        start = process_time()
         for _ in record.replay():
             pass
-        return Batch(perf_counter() - start, len(record.entries))
+        return Batch(process_time() - start, len(record.entries))

@@ -9,7 +9,7 @@ state carries the map and the log of all actions; its copies share the map.
 import random
 from importlib.metadata import version
 from itertools import cycle
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from catanatron import (  # type: ignore[import-untyped, import-not-found, unused-ignore]
@@ -71,32 +71,32 @@ class Catanatron:
 
     def play(self, seed: int) -> Played:
         table = players(self.seats)
-        start = perf_counter()
+        start = process_time()
         game = Game(table, seed=seed)
         game.play()
-        seconds = perf_counter() - start
+        seconds = process_time() - start
         choices = sum(player.choices for player in table)
         return Played(seconds, decisions=len(game.state.actions), choices=choices)
 
     def clone(self) -> Batch:
-        start = perf_counter()
+        start = process_time()
         for game in self.positions:
             game.copy()
-        return Batch(perf_counter() - start, len(self.positions))
+        return Batch(process_time() - start, len(self.positions))
 
     def list_answers(self) -> Batch:
-        start = perf_counter()
+        start = process_time()
         for game in self.positions:
             generate_playable_actions(game.state)
-        return Batch(perf_counter() - start, len(self.positions))
+        return Batch(process_time() - start, len(self.positions))
 
     def apply(self) -> Batch:
         copies = [game.copy() for game in self.positions]
         turns = [(game, random.choice(game.state.playable_actions)) for game in copies]
-        start = perf_counter()
+        start = process_time()
         for game, action in turns:
             game.execute(action)
-        return Batch(perf_counter() - start, len(turns))
+        return Batch(process_time() - start, len(turns))
 
     def record(self, seed: int) -> tuple[int, Any]:
         """A seed and the log of its game; the log's actions name what was rolled and drawn."""
@@ -107,8 +107,8 @@ class Catanatron:
     def replay(self) -> Batch:
         seed, actions = next(self.records)
         table = players(self.seats)
-        start = perf_counter()
+        start = process_time()
         game = Game(table, seed=seed)
         for action in actions:
             game.execute(action, validate_action=False)
-        return Batch(perf_counter() - start, len(actions))
+        return Batch(process_time() - start, len(actions))
