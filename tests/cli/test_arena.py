@@ -3,7 +3,6 @@
 import json
 import os
 import shlex
-import signal
 import subprocess
 import sys
 import time
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from .conftest import Run
+from .interrupting import interrupt, start
 
 SHORT = ("--option", "max_game_turns=1", "--seed", "1", "--games", "2")
 COMMAND = (sys.executable, "-m", "typer", "astrarium.cli", "run")
@@ -132,14 +132,12 @@ def test_an_interrupt_stops_it_and_the_same_command_goes_on(workers: str, tmp_pa
     out = tmp_path / "out"
     command = [*COMMAND, "arena", "--games", "100", "-o", "max_game_turns=3", "--seed", "1"]
     command += ["--workers", workers, "--out", str(out)]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
+    process = start(command)
     journal = out / "journal.jsonl"
     deadline = time.monotonic() + 60
     while not (journal.exists() and journal.stat().st_size) and time.monotonic() < deadline:
         time.sleep(0.02)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of its processes
+    interrupt(process)
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
     assert stdout == ""

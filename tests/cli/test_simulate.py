@@ -2,8 +2,6 @@
 
 import json
 import os
-import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -13,6 +11,7 @@ import pytest
 from astrarium.kernel import read_record
 
 from .conftest import Run
+from .interrupting import interrupt, start
 
 SHORT = ("--option", "max_game_turns=2", "--seed", "1")
 
@@ -99,13 +98,11 @@ def test_an_interrupt_stops_it_without_a_traceback(workers: int, tmp_path: Path)
     command = [sys.executable, "-m", "typer", "astrarium.cli", "run", "simulate"]
     command += ["--games", "5000", "--workers", str(workers), "--seed", "1"]
     command += ["--records", str(tmp_path)]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
+    process = start(command)
     deadline = time.monotonic() + 60
     while not any(tmp_path.glob("*.jsonl")) and time.monotonic() < deadline:
         time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of its processes
+    interrupt(process)
     stdout, stderr = process.communicate(timeout=30)
     assert process.returncode == 130
     assert stdout == ""
