@@ -7,6 +7,8 @@ import pytest
 
 from .conftest import Run
 
+pytestmark = pytest.mark.slow  # plots take their time
+
 
 @pytest.fixture
 def folder(run: Run, tmp_path: Path) -> Path:

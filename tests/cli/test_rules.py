@@ -58,6 +58,7 @@ def test_all_rules_are_shown_without_words(run: Run) -> None:
     assert f"{count} of {count} rules" in run("rules", "interspace").stdout
 
 
+@pytest.mark.slow
 def test_basic_means_everything_it_is_played_with(run: Run, tmp_path: Path) -> None:
     result = run(
         "rules", "coverage", "interspace", "--tier", "basic", "--json", "--tests", tmp_path
@@ -65,6 +66,7 @@ def test_basic_means_everything_it_is_played_with(run: Run, tmp_path: Path) -> N
     assert msgspec.json.decode(result.stdout)["tiers"] == ["both", "basic", "italian"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tier", "together"),
     [("standard", ["both", "standard"]), ("advanced", ["both", "standard", "advanced"])],
@@ -76,6 +78,7 @@ def test_modules_are_measured_only_where_they_are_asked_for(
     assert msgspec.json.decode(result.stdout)["tiers"] == together
 
 
+@pytest.mark.slow
 def test_a_gap_is_an_error(run: Run, tmp_path: Path) -> None:
     folder = write_tests(tmp_path, ["IS-WIN-01"])
     result = run("rules", "coverage", "interspace", "--tier", "basic", "--tests", folder)
@@ -84,6 +87,7 @@ def test_a_gap_is_an_error(run: Run, tmp_path: Path) -> None:
     assert "IS-WIN-01 is in no" not in result.stdout
 
 
+@pytest.mark.slow
 def test_an_unknown_id_is_an_error(run: Run, tmp_path: Path) -> None:
     folder = write_tests(tmp_path, ["IS-NO-01"])
     result = run("rules", "coverage", "interspace", "--tests", folder)
@@ -91,6 +95,7 @@ def test_an_unknown_id_is_an_error(run: Run, tmp_path: Path) -> None:
     assert "test_all.py:3 names IS-NO-01, which is no rule" in result.stdout
 
 
+@pytest.mark.slow
 def test_the_tests_of_the_working_directory_are_measured(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,6 +104,7 @@ def test_the_tests_of_the_working_directory_are_measured(
     assert "names IS-NO-02" in run("rules", "coverage", "interspace").stdout
 
 
+@pytest.mark.slow
 def test_full_coverage_is_a_success(run: Run, tmp_path: Path) -> None:
     catalogue = load_game("interspace").catalogue()
     named = [rule.id for rule in catalogue.of_tiers("both", "basic", "italian")]

@@ -28,6 +28,8 @@ from astrarium.lab.report import report_page
 from astrarium.lab.report_plan import repeat
 from astrarium.lab.report_statistics import Comparison, Fairness, chi_square_tail, quantile
 
+pytestmark = pytest.mark.slow  # plots take their time
+
 FEATURES = ("victory points", "planets", "fleet value", "always")
 UNITS = ["scout"] * 40 + ["cruiser"]  # one is seldom built
 BOTS = ("clever", "plain", "slow:pause=2")
