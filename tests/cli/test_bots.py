@@ -1,37 +1,23 @@
 """Bots at the command line: by level, programs of one's own, and why they moved."""
 
-import shlex
 import sys
 from pathlib import Path
 
 import pytest
 
 from astrarium.server import app
+from tests.telltale import telltale_in
 
 from .conftest import Run
 from .test_errors import assert_sentence
 
 SEED = ("play", "--seed", 7, "--seats", 2)  # the person has the first turn
 TURN = "end\n" * 4
-# It says of everything that it does what it was.
-TELLTALE = """
-import json, sys
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "question":
-        actions = message["decision"]["actions"]
-        built = [text for text in actions if text.startswith(("build", "quick"))]
-        answer = (built or actions[-1:])[0]
-        print(json.dumps({"number": message["number"], "answer": answer, "why": f"So: {answer}."}))
-        sys.stdout.flush()
-"""
 
 
 @pytest.fixture
 def telltale(tmp_path: Path) -> str:
-    path = tmp_path / "telltale.py"
-    path.write_text(TELLTALE)
-    return f"exec:{shlex.join([sys.executable, str(path)])}"
+    return telltale_in(tmp_path, "build", "quick")
 
 
 def test_levels_are_met_by_name(run: Run) -> None:

@@ -1,7 +1,5 @@
 """Bots at a server: the levels that everybody is offered, the host's own, and nobody else's."""
 
-import shlex
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,27 +12,14 @@ from astrarium.server.storage import SEATS
 from astrarium.server.thinking import Job, think
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Visitor
+from tests.telltale import telltale_in
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
-# It says of everything that it does what it was.
-TELLTALE = """
-import json, sys
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] == "question":
-        actions = message["decision"]["actions"]
-        built = [text for text in actions if text.startswith(("build", "place"))]
-        answer = (built or actions[-1:])[0]
-        print(json.dumps({"number": message["number"], "answer": answer, "why": f"So: {answer}"}))
-        sys.stdout.flush()
-"""
 
 
 @pytest.fixture
 def telltale(tmp_path: Path) -> str:
-    path = tmp_path / "telltale.py"
-    path.write_text(TELLTALE)
-    return f"exec:{shlex.join([sys.executable, str(path)])}"
+    return telltale_in(tmp_path, "build", "place")
 
 
 # -- what is offered

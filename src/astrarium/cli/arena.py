@@ -18,9 +18,9 @@ from astrarium.lab.arena_standings import Meeting
 from astrarium.lab.tables import has_parquet
 
 from .arguments import OptionPairs, RayAddress, Seed, Workers, bot_list, option_values, read_seed
+from .errors import INTERRUPTED
 from .progress import progress_bar
 
-INTERRUPTED = 130
 GAME, BOTS, SEATS, GAMES = "interspace", "greedy,random", "2", 100
 
 

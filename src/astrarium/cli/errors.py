@@ -11,6 +11,7 @@ from astrarium.kernel import BadInput, Refused
 from astrarium.kernel.catalogue import CatalogueError
 
 USAGE = 2
+INTERRUPTED = 130  # as shells say it
 
 
 class Commands(TyperGroup):

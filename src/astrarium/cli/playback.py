@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from astrarium.kernel import BadInput, Match, Record, State, read_record
-from astrarium.kernel.record import TAKEBACK, Entry, play_entry
+from astrarium.kernel.record import TAKEBACK, Entry, naming, play_entry
 
 from .speaker import Told
 
@@ -65,7 +65,7 @@ class Playback:
 
 def checked_record(path: Path) -> Record:
     """A record from a file, played again and compared; BadInput if anything is wrong with it."""
-    with _naming(path):
+    with naming(path):
         record = read_record(path)
         with _checking(path, record) as progress:
             record.verify(progress)
@@ -74,18 +74,8 @@ def checked_record(path: Path) -> Record:
 
 def loaded_match(path: Path) -> Match:
     """A game to go on with, from a record that is checked as well."""
-    with _naming(path), _checking(path, read_record(path)) as progress:
+    with naming(path), _checking(path, read_record(path)) as progress:
         return Match.load(path, progress)
-
-
-@contextmanager
-def _naming(path: Path) -> Iterator[None]:
-    """Whatever is wrong is told with the name of the file."""
-    try:
-        yield
-    except BadInput as error:
-        named = str(path) in str(error)
-        raise BadInput(str(error) if named else f"{path}: {error}") from None
 
 
 @contextmanager

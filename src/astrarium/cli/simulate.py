@@ -13,9 +13,8 @@ from astrarium.lab.simulate import Report
 from astrarium.lab.simulate import simulate as simulate_games
 
 from .arguments import OptionPairs, RayAddress, Seed, Workers, bot_list, read_options, read_seed
+from .errors import INTERRUPTED
 from .progress import progress_bar
-
-INTERRUPTED = 130
 
 
 def simulate(

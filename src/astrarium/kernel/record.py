@@ -11,6 +11,7 @@ followed, and that the game went on with other dice (`State.take_back`).
 import hashlib
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -166,6 +167,16 @@ def next_hash(chain: str, seat: int, action: str, state: State) -> str:
 
 def _hash(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Whatever is wrong is told with the name of the file."""
+    try:
+        yield
+    except BadInput as error:
+        named = str(path) in str(error)
+        raise BadInput(str(error) if named else f"{path}: {error}") from None
 
 
 def read_record(path: Path) -> Record:

@@ -1,12 +1,11 @@
 """Records as data: one row for each decision that somebody took, with what they could know."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 from astrarium.kernel import BadInput, Game, Outcome, Record, State, read_record
-from astrarium.kernel.record import TAKEBACK
+from astrarium.kernel.record import TAKEBACK, naming
 
 from .tables import Column, Row, new_sheet
 
@@ -74,7 +73,7 @@ def export(paths: Sequence[Path], to: Path, progress: Progress | None = None) ->
     rows = 0
     with new_sheet(to, columns(game, seats)) as sheet:
         for done, (name, path) in enumerate(zip(_names(files), files, strict=True), 1):
-            with _naming(path):
+            with naming(path):
                 for row in decisions(name, read_record(path), seats):
                     sheet.write(row)
                     rows += 1
@@ -106,7 +105,7 @@ def _in_common(files: Sequence[Path]) -> tuple[Game, int]:
     """The game of all records, and the most seats that one of them has."""
     games, seats = {}, 0
     for path in files:
-        with _naming(path):
+        with naming(path):
             record = read_record(path)
             game = record.game()
         games[game.name] = game
@@ -114,16 +113,6 @@ def _in_common(files: Sequence[Path]) -> tuple[Game, int]:
     if len(games) != 1:
         raise BadInput(f"a table is of one game, not of {' and '.join(games) or 'none'}")
     return game, seats
-
-
-@contextmanager
-def _naming(path: Path) -> Iterator[None]:
-    """Whatever is wrong is told with the name of the file."""
-    try:
-        yield
-    except BadInput as error:
-        named = str(path) in str(error)
-        raise BadInput(str(error) if named else f"{path}: {error}") from None
 
 
 # -- rows

@@ -14,9 +14,10 @@ from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 from typing import NamedTuple
 
+from .simulate import NORMAL_95
+
 ELO = 400 / log(10)  # rating points for a natural logarithm of strength
 CENTRE = 1500.0
-NORMAL_95 = 1.959963984540054  # the 97.5 % point of the normal distribution
 LONGEST_STEP = 1.0  # of a strength's logarithm: Newton's method overshoots far from the summit
 CLOSE_ENOUGH = 1e-12
 MOST_STEPS = 1000

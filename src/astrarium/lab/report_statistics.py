@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .simulate import WILSON_95, wilson
+from .simulate import NORMAL_95, wilson
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -259,7 +259,7 @@ class Comparison:
             return None
         weights = sum(1 / variance for _, variance in found)
         value = sum(difference / variance for difference, variance in found) / weights
-        reach = WILSON_95 / sqrt(weights)
+        reach = NORMAL_95 / sqrt(weights)
         return Estimate(value, value - reach, value + reach)
 
     def _groups(self, respect: int) -> list[Floats]:

@@ -17,7 +17,7 @@ from .workers import hire
 
 LONGEST_STEP = 10_000  # answers of a seat in a row to one kind of question
 
-WILSON_95 = 1.959963984540054  # the 97.5 % point of the normal distribution
+NORMAL_95 = 1.959963984540054  # the 97.5 % point of the normal distribution
 
 Progress = Callable[[int], None]
 
@@ -231,9 +231,9 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     """The 95 % interval of a win rate, after Wilson: within 0 and 1, and sound for few games."""
     if not games:
         return 0.0, 1.0
-    rate, z2 = wins / games, WILSON_95**2
+    rate, z2 = wins / games, NORMAL_95**2
     centre = (rate + z2 / (2 * games)) / (1 + z2 / games)
-    reach = WILSON_95 * sqrt(rate * (1 - rate) / games + z2 / (4 * games**2)) / (1 + z2 / games)
+    reach = NORMAL_95 * sqrt(rate * (1 - rate) / games + z2 / (4 * games**2)) / (1 + z2 / games)
     low = centre - reach if wins else 0.0  # exactly: no remainder of rounding
     high = centre + reach if wins < games else 1.0
     return low, high

@@ -5,7 +5,7 @@ from collections import Counter
 from astrarium.kernel import Action, Decision, Perspective
 
 from ..state import InterSpaceState as State
-from .answers import ANSWERS, PLANS, step_plan
+from .answers import ANSWERS, PLANS, step_plan, thought_of
 from .situation import Situation
 from .strategy import PATIENCE, InterSpaceStrategy
 
@@ -28,12 +28,7 @@ class InterSpacePolicy:
         sight = Situation(state, decision.seat)
         if type(state.top) in PLANS:
             return self._next_planned(sight, decision)
-        answer = ANSWERS.get(type(state.top))
-        if answer is not None:
-            wanted = answer(sight, state.top, decision.actions)
-            if wanted in decision.actions:
-                return wanted
-        return self._first(sight, decision)
+        return thought_of(sight, decision) or self._first(sight, decision)
 
     def _first(self, sight: Situation, decision: Decision) -> Action:
         """The first answer; but the last one, which ends things, if a step never ends."""

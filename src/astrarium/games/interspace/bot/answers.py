@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from astrarium.kernel import Action, Hex, Step, hexes
+from astrarium.kernel import Action, Decision, Hex, Step, hexes
 
 from ..rules.artifacts import BearerChoice
 from ..rules.bargains import Flight, MerchantsOffer, TemporalChoice
@@ -110,6 +110,14 @@ def step_plan(sight: Situation) -> list[Action]:
     """All that is to do in a step that is planned as a whole, up to its end."""
     step = sight.state.top
     return PLANS[type(step)](sight, step)
+
+
+def thought_of(sight: Situation, decision: Decision) -> Action | None:
+    """The answer to a question that is answered by itself; None where any answer will do."""
+    step = sight.state.top
+    answer = ANSWERS.get(type(step))
+    wanted = None if answer is None else answer(sight, step, decision.actions)
+    return wanted if wanted in decision.actions else None
 
 
 def plan_economy(sight: Situation, step: EconomicStep) -> list[Action]:

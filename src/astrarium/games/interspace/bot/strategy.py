@@ -14,7 +14,7 @@ from ..rules.trade import TradeQuestion
 from ..rules.withdrawal import FleetRetreat
 from ..rules.zone_battle import CounterChoice
 from ..state import InterSpaceState
-from .answers import ANSWERS, PLANS, step_plan
+from .answers import PLANS, step_plan, thought_of
 from .motives import of_answer, of_moves, of_orders
 from .situation import Situation
 from .stance import best_stance
@@ -54,12 +54,7 @@ class InterSpaceStrategy:
         sight = Situation(state, decision.seat)
         if type(state.top) in PLANS:
             return self._next_planned(sight, decision)
-        answer = ANSWERS.get(type(state.top))
-        if answer is not None:
-            wanted = answer(sight, state.top, decision.actions)
-            if wanted in decision.actions:
-                return wanted
-        return self._first(state, decision)
+        return thought_of(sight, decision) or self._first(state, decision)
 
     def _first(self, state: InterSpaceState, decision: Decision) -> Action:
         """The first answer; but the last one, which ends things, if a step never ends."""
