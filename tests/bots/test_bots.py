@@ -46,6 +46,16 @@ def test_an_unknown_bot_is_a_sentence_with_the_known_ones() -> None:
         make_bot("alien", 1)
 
 
+def test_a_misspelt_bot_is_recognized() -> None:
+    with pytest.raises(
+        BadInput, match=r"there is no bot 'greedey'; installed: .*; perhaps greedy$"
+    ):
+        make_bot("greedey", 1)
+    with pytest.raises(BadInput) as strange:
+        make_bot("alien", 1)
+    assert "perhaps" not in str(strange.value)
+
+
 @pytest.mark.parametrize("name", ["greedy", "random"])
 def test_a_bot_needs_no_more_than_its_perspective(name: str) -> None:
     bots = [make_bot(name, seat) for seat in range(2)]

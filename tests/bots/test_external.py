@@ -4,10 +4,13 @@ import os
 import re
 import shlex
 import shutil
+import signal
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from multiprocessing import get_context
 from pathlib import Path
@@ -249,11 +252,42 @@ def test_a_program_goes_with_the_worker_that_is_stopped(tmp_path: Path) -> None:
     name = f"exec:seconds=60;{shlex.join(sleeper(sign))}"
     with ProcessPool(1, context=get_context("spawn")) as pool:
         pool.schedule(failure, args=(name,))
-        until = monotonic() + 30
-        while not sign.exists() and monotonic() < until:
-            sleep(0.05)
+        assert appears(sign)
         pool.stop()  # type: ignore[no-untyped-call]
     assert is_gone(sign)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals there")
+@pytest.mark.parametrize("command", ["arena", "play"])
+def test_a_program_goes_with_the_command_that_is_stopped(
+    program: Callable[..., str], tmp_path: Path, command: str
+) -> None:
+    sign = tmp_path / "sign"
+    name = program(f"import subprocess\nsubprocess.call({sleeper(sign)!r})", "seconds=60;")
+    names = {"arena": f"random,{name}", "play": name}[command]
+    words = [sys.executable, "-m", "typer", "astrarium.cli", "run", command, "--bots", names]
+    with subprocess.Popen(
+        words,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "ASTRARIUM_DATA": str(tmp_path)},
+    ) as running:
+        assert running.stdin is not None
+        running.stdin.write(b"quick set-up\n")
+        running.stdin.flush()
+        assert appears(sign)
+        running.terminate()
+        assert running.wait(10) == 128 + signal.SIGTERM
+    assert is_gone(sign)
+
+
+def appears(sign: Path) -> bool:
+    """Whether a sleeper begins to hold its file."""
+    until = monotonic() + 30
+    while not sign.exists() and monotonic() < until:
+        sleep(0.05)
+    return sign.exists()
 
 
 def sleeper(sign: Path) -> list[str]:
@@ -288,7 +322,8 @@ class serving:  # noqa: N801 (it reads like a function)
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
 
     def __enter__(self) -> str:
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        serve = partial(self.server.serve_forever, poll_interval=0.01)
+        threading.Thread(target=serve, daemon=True).start()
         return f"http://127.0.0.1:{self.server.server_port}/move?of=me"
 
     def __exit__(self, *_: object) -> None:

@@ -19,7 +19,7 @@ KINDS = [
     pytest.param({"tier": "basic"}, 2, id="basic"),
     pytest.param({"tier": "basic"}, 4, id="basic for four"),
     pytest.param({"edition": "italian"}, 3, id="italian"),
-    pytest.param({"edition": "italian"}, 6, id="italian for six"),
+    pytest.param({"edition": "italian"}, 6, id="italian for six", marks=pytest.mark.slow),
     pytest.param({"tier": "standard"}, 2, id="standard"),
     pytest.param({"tier": "standard"}, 3, id="standard for three"),
     pytest.param(ADVANCED, 2, id="advanced"),

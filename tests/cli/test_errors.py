@@ -33,6 +33,8 @@ def assert_sentence(result: Result, *parts: str) -> None:
         ("play -o tier=standard -o edition=italian", "the Italian edition has Basic rules only"),
         ("play --option hidden_stacks=true", "hidden_stacks is for the Standard rules"),
         ("play --option max_game_turns=few", "max_game_turns is a whole number, not few"),
+        ("play --rules gold", "InterSpace has no rules 'gold': name a preset (basic, standard"),
+        ("play --resume --rules standard", "leave --rules out"),
         ("play --seats 9", "InterSpace is for 2 to 4 seats"),
         ("play --seats 6", "up to 8 with tier=standard"),
         ("play --seat 3", "There is no seat 3: the seats are 0 to 2"),

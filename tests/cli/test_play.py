@@ -160,6 +160,13 @@ def test_things_can_be_looked_up(run: Run, command: str, shown: str) -> None:
     assert shown in run(*SEED, typed=f"quick\n{command}\n").stdout
 
 
+def test_where_there_is_no_battle_a_sentence_says_so_alone(run: Run) -> None:
+    plain, asked = (run(*SEED, typed=f"quick\n{typed}").stdout for typed in ("", "odds\n"))
+    assert "There is no battle that you can begin now." in asked
+    for stroke in "╭│╰":
+        assert asked.count(stroke) == plain.count(stroke)
+
+
 def test_an_action_can_be_taken_back(run: Run) -> None:
     result = run(*SEED, typed="quick\nraise tech of Looma\nundo\n")
     assert "Taken back." in result.stdout
@@ -223,6 +230,13 @@ def test_what_is_no_game_is_not_replaced(run: Run, tmp_path: Path) -> None:
 def test_seats_follow_the_bots_that_are_named(run: Run) -> None:
     result = run("play", "--bots", "random,greedy,random")
     assert "■ Red  greedy,  ● Blue  random" in result.stdout
+
+
+def test_rules_are_named_as_in_an_arena(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    run("play", "--rules", "standard,hidden_stacks=true", "--save", path)
+    options = read_record(path).header.options
+    assert (options["tier"], options["hidden_stacks"]) == ("standard", True)
 
 
 def test_options_reach_the_game(run: Run) -> None:

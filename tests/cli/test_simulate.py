@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.kernel import read_record
+from astrarium import bots
+from astrarium.bots.random import RandomBot
+from astrarium.kernel import Action, Perspective, read_record
 
 from .conftest import Run
 from .interrupting import interrupt, start
@@ -52,6 +54,35 @@ def test_a_single_game_is_one_game(run: Run) -> None:
     assert "1 game, 2.0" in run("simulate", "--bots", "random", "--games", 1, *SHORT).stdout
 
 
+def test_rules_are_named_as_in_an_arena(run: Run) -> None:
+    rules = ("--rules", "standard,hidden_stacks=true", "--option", "max_game_turns=1")
+    result = run("simulate", "--bots", "random", "--games", 1, "--json", *rules)
+    chosen = json.loads(result.stdout)["options"]
+    assert (chosen["tier"], chosen["hidden_stacks"], chosen["max_game_turns"]) == (
+        "standard", True, 1
+    )  # fmt: skip
+
+
+class Confused(RandomBot):
+    def choose(self, perspective: Perspective) -> Action:
+        return {}[perspective.seat]  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_bot_that_raises_is_named_with_its_game_and_where_it_did(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    known = bots.bot_class
+    monkeypatch.setattr(
+        bots, "bot_class", lambda name: Confused if name == "confused" else known(name)
+    )
+    result = run(command, "--bots", "confused,random", "--games", 2, *SHORT)
+    assert result.exit_code == 2
+    assert "return {}[perspective.seat]" in result.stderr
+    assert "The bot 'confused' failed in game 1 (seed 1) at seat 0: KeyError: 0;" in result.stderr
+    assert "astrarium simulate interspace --bots confused,random --seats 2" in result.stderr
+
+
 def test_records_are_kept_and_verify(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "records"
     run("simulate", "--bots", "random", "--games", 2, "--records", folder, *SHORT)
@@ -80,6 +111,8 @@ def test_records_of_other_games_are_not_replaced(run: Run, record: Path) -> None
         ("simulate --seed -1", "A seed is a whole number"),
         ("simulate --option tier=gold", "Tier is basic or standard, not gold."),
         ("simulate --option colour=red", "InterSpace has no option 'colour'"),
+        ("simulate --rules gold", "InterSpace has no rules 'gold': name a preset (basic, standard"),
+        ("simulate --bots stategist", "perhaps strategist."),
         ("simulate --games many", "help"),
     ],
 )

@@ -89,6 +89,7 @@ class Contract:
         self.sample = sample
         self.rules = known_rules(game)
         self.others = Mutations(chance)
+        self.read: set[Action] = set()  # actions that are known to read back
 
     def promises(self, match: Match, *, thoroughly: bool) -> None:
         state = match.state
@@ -129,10 +130,13 @@ class Contract:
                 self.others.learn(action)
 
     def action_reads_back(self, action: Action) -> None:
+        if action in self.read:
+            return
         text = str(action)
         assert self.game.read_action(text) == action, f"'{text}' reads as another action"
         data = msgspec.json.decode(msgspec.json.encode(action))
         assert self.game.read_action(data) == action, f"the JSON of '{text}' reads differently"
+        self.read.add(action)
 
     def reads_back(self, state: State) -> None:
         """A state from its JSON is the same state, asks the same and goes on in the same way."""

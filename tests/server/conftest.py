@@ -14,6 +14,7 @@ from litestar.testing import TestClient
 from psycopg.sql import SQL, Identifier
 
 from astrarium.kernel import game
+from astrarium.server import thinking
 from astrarium.server.app import make_app
 from astrarium.server.settings import Settings
 from astrarium.server.storage import open_store
@@ -27,12 +28,16 @@ BOTH = ["sqlite", *POSTGRESQL]  # for files in which it matters where tables are
 
 @pytest.fixture(scope="module", autouse=True)
 def _tiny_games() -> Iterator[None]:
-    """The kernel's tiny games are found by their names beside InterSpace, as if installed."""
+    """The kernel's tiny games are found by their names beside InterSpace, as if installed.
+
+    Not by the processes in which bots think, so that there chance answers for them: at once.
+    """
     places = {name: f"tests.kernel.games.{name}:GAME" for name in ("bids", "duel", "bazaar")}
     places["interspace"] = "astrarium.games.interspace:GAME"
     points = [EntryPoint(name, place, "astrarium.games") for name, place in places.items()]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game, "entry_points", lambda group: points)
+        patch.setattr(thinking, "BREATHER", 0.01)
         game.load_game.cache_clear()
         yield
     game.load_game.cache_clear()

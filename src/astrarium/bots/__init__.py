@@ -1,6 +1,7 @@
 """Players that are programs. A bot sees the `Perspective` of its seat and nothing else."""
 
 from abc import ABC, abstractmethod
+from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
 from typing import ClassVar
@@ -50,7 +51,9 @@ def bot_class(name: str) -> type[Bot]:
         if point.name == name:
             found: type[Bot] = point.load()
             return found
-    raise BadInput(f"there is no bot '{name}'; installed: {', '.join(bot_names())}")
+    near = get_close_matches(name, bot_names(), n=1)
+    hint = f"; perhaps {near[0]}" if near else ""
+    raise BadInput(f"there is no bot '{name}'; installed: {', '.join(bot_names())}{hint}")
 
 
 @cache

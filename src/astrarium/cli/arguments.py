@@ -11,6 +11,7 @@ from typer.core import TyperCommand
 
 from astrarium.bots import bot_names
 from astrarium.kernel import BadInput, Game, Options, game_names, load_game
+from astrarium.lab.arena_plan import rule_values
 
 LONGEST_NUMBER = 9  # digits of what is typed to choose a line or a moment
 SEEDS = 10**9  # of games whose seed was not chosen: short enough to copy by hand
@@ -26,6 +27,13 @@ OptionPairs = Annotated[
         "-o",
         metavar="NAME=VALUE",
         help="An option of the game, such as edition=italian.",
+    ),
+]
+Rules = Annotated[
+    str | None,
+    typer.Option(
+        metavar="RULES",
+        help="A preset of the game, options or both, as standard,hidden_stacks=true.",
     ),
 ]
 Workers = Annotated[
@@ -60,8 +68,9 @@ def option_values(game: Game, pairs: list[str] | None) -> dict[str, str]:
     return values
 
 
-def read_options(game: Game, pairs: list[str] | None) -> Options:
-    return game.read_options(option_values(game, pairs))
+def read_options(game: Game, pairs: list[str] | None, rules: str | None = None) -> Options:
+    """The options of a game: those that rules stand for, and on top of them single ones."""
+    return game.read_options(rule_values(game, rules or "") | option_values(game, pairs))
 
 
 def _check_choices(game: Game, values: dict[str, str]) -> None:
@@ -122,6 +131,8 @@ def _inventory() -> Iterator[str]:
     yield f"Games: {', '.join(game_names())}"
     for name in game_names():
         game = load_game(name)
+        if game.presets:
+            yield f"Rules of {name}: {', '.join(game.presets)}"
         yield f"Options of {name}:"
         for option in _option_values(game):
             documented = _documented(game.options, option.partition("=")[0])

@@ -1,4 +1,4 @@
-"""What goes wrong, in one sentence: what it is and what to do, never a traceback."""
+"""What goes wrong, in one sentence: what it is and what to do, never a traceback but a bot's."""
 
 from typing import Any
 
@@ -31,7 +31,10 @@ class Commands(TyperGroup):
 
 def complain(what: object) -> None:
     """Say in red on the error stream what is wrong."""
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    for note in getattr(what, "__notes__", ()):  # where a bot has broken down in its own code
+        console.print(Text(note, "dim"))
     sentence = str(what).strip().rstrip(".") + "."
     if sentence.split()[0].isalpha():  # not a file's name
         sentence = sentence[0].upper() + sentence[1:]
-    Console(stderr=True, highlight=False, soft_wrap=True).print(Text(sentence, "bold red"))
+    console.print(Text(sentence, "bold red"))

@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
@@ -249,7 +250,7 @@ class Person:
         drawing = self.speaker.tables()[name]
 
         def show(words: str) -> None:
-            self.console.print(drawing(self.seen, self.seat))
+            self.console.print(_shown(drawing(self.seen, self.seat)))
 
         show.__doc__ = drawing.__doc__
         return show
@@ -393,3 +394,10 @@ class Person:
             )
             return
         raise Left
+
+
+def _shown(drawn: Any) -> Any:
+    """What was looked up; of a table without rows only what is written below it."""
+    if isinstance(drawn, Grid) and not drawn.row_count and isinstance(drawn.caption, str):
+        return Text(drawn.caption)
+    return drawn

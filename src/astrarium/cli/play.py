@@ -9,9 +9,10 @@ from rich.text import Text
 
 from astrarium.bots import Bot, make_bot, read_bot
 from astrarium.bots.levels import BY_KEY
-from astrarium.kernel import BadInput, Game, Match, load_game
+from astrarium.kernel import BadInput, Game, Match, Options, load_game
+from astrarium.lab.workers import orderly_end
 
-from .arguments import OptionPairs, Seed, read_options, read_seed
+from .arguments import OptionPairs, Rules, Seed, read_options, read_seed
 from .person import HINT
 from .playback import loaded_match
 from .saves import (
@@ -46,6 +47,7 @@ def play(
         ),
     ] = None,
     seed: Seed = None,
+    rules: Rules = None,
     option: OptionPairs = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where to keep the record of the game.")
@@ -61,7 +63,7 @@ def play(
     console = Console(highlight=False)
     _refuse_place(save, load)
     if load is not None or resume:
-        _refuse_with_loaded(seats=seats, seed=seed, option=option)
+        _refuse_with_loaded(seats=seats, seed=seed, rules=rules, option=option)
         path = load or game_to_resume()
         match = loaded_match(path)
         before = _seating_before(path, match)
@@ -71,8 +73,9 @@ def play(
     else:
         chosen = load_game(game)
         _check_names(bots)
-        count = seats if seats is not None else _usual_seats(chosen, option, bots)
-        match = Match.new(chosen, count, read_options(chosen, option), read_seed(seed))
+        options = read_options(chosen, option, rules)
+        count = seats if seats is not None else _usual_seats(chosen, options, bots)
+        match = Match.new(chosen, count, options, read_seed(seed))
         seating = _seating(count, seat, bots, None)
         kept = Save(save, seating) if save else Save.new(match.game.name, seating)
         note = _invitation()
@@ -80,12 +83,13 @@ def play(
     if save or match.state.outcome() is None:
         kept.begin(match)
     _welcome(console, match, seating, note)
-    Table(console, match, kept, opponents).run()
+    with orderly_end():
+        Table(console, match, kept, opponents).run()
 
 
-def _usual_seats(game: Game, option: list[str] | None, bots: str | None) -> int:
+def _usual_seats(game: Game, options: Options, bots: str | None) -> int:
     """As many as there are bots named and the person; three if that is not said."""
-    allowed = game.seats(read_options(game, option))
+    allowed = game.seats(options)
     wanted = len(_names(bots)) + 1 if bots and "," in bots else USUAL_SEATS
     return wanted if wanted in allowed else min(max(wanted, allowed.start), allowed.stop - 1)
 

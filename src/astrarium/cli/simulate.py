@@ -12,7 +12,16 @@ from astrarium.kernel import BadInput, load_game
 from astrarium.lab.simulate import Report
 from astrarium.lab.simulate import simulate as simulate_games
 
-from .arguments import OptionPairs, RayAddress, Seed, Workers, bot_list, read_options, read_seed
+from .arguments import (
+    OptionPairs,
+    RayAddress,
+    Rules,
+    Seed,
+    Workers,
+    bot_list,
+    read_options,
+    read_seed,
+)
 from .errors import INTERRUPTED
 from .progress import progress_bar
 
@@ -32,6 +41,7 @@ def simulate(
     seed: Seed = None,
     workers: Workers = None,
     ray: RayAddress = None,
+    rules: Rules = None,
     option: OptionPairs = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the result as one JSON object.")
@@ -55,7 +65,7 @@ def simulate(
                 seed=number,
                 workers=workers,
                 ray=ray,
-                options=read_options(chosen, option),
+                options=read_options(chosen, option, rules),
                 records_dir=records,
                 progress=show,
             )

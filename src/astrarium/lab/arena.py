@@ -8,11 +8,12 @@ import msgspec
 
 from astrarium.kernel import BadInput
 
-from .arena_game import BotFailed, play_fixture
+from .arena_game import play_fixture
 from .arena_journal import Finished, Played, checked, in_order, open_folder, plan_in
 from .arena_plan import Fixture, Plan, RuleSet, make_plan, rule_set
 from .arena_standings import Standings, Tally, ranking, standings
 from .arena_tables import write_tables
+from .failures import BotFailed
 from .simulate import Progress
 from .workers import Crew, hire
 

@@ -1,22 +1,17 @@
 """One game of an arena, played and watched."""
 
-import shlex
 from collections import Counter
 from collections.abc import Iterable
 
-from astrarium.bots import Bot
-from astrarium.kernel import Action, BadInput, Event, Game, Perspective, Refused, State, load_game
+from astrarium.kernel import Action, BadInput, Event, Game, State, load_game
 
 from .arena_journal import Played
 from .arena_plan import Fixture, Plan
-from .simulate import Endless, derived_seed, play_on, seated
+from .failures import Failure, Setting
+from .simulate import derived_seed, play_on, seated
 
 FORFEIT = "forfeit"  # the ending of a game in which a bot failed
-
-
-class BotFailed(BadInput):
-    """A bot that broke down or answered what is not allowed: which one, where, and how to see it
-    again."""
+FORFEITING = "with --forfeit, such games are lost and the others go on"
 
 
 def play_fixture(plan: Plan, watched: bool, fixture: Fixture) -> Played:
@@ -32,15 +27,13 @@ def play_fixture(plan: Plan, watched: bool, fixture: Fixture) -> Played:
     options = plan.options(game, fixture.rules)
     state = game.new(len(names), options, derived_seed(plan.seed, fixture.number))
     history = History(game, plan, state, watched)
-    players: list[Bot] = [
-        _Guarded(bot, seat) for seat, bot in enumerate(seated(names, plan.seed, fixture.number))
-    ]
     failed = None
     try:
-        _play_on(state, history, players)
-    except _Failure as failure:
+        play_on(lambda: state, history.play, seated(names, plan.seed, fixture.number))
+    except Failure as failure:
         if not plan.forfeit:
-            raise BotFailed(_explained(plan, fixture, failure)) from failure
+            setting = Setting(game, names, options, plan.seed, fixture.number)
+            raise setting.failed(failure, FORFEITING) from failure.reason
         failed = failure.seat
     return history.written(fixture, failed)
 
@@ -60,10 +53,7 @@ class History:
 
     def play(self, seat: int, action: Action) -> None:
         """Play an answer and see what it brings about."""
-        try:
-            events = self._state.apply(seat, action)
-        except Refused as refused:
-            raise _Failure(seat, refused) from refused
+        events = self._state.apply(seat, action)
         if self._watched:
             self._count(events)
             if _turn(self._state) != self._turn:
@@ -115,67 +105,3 @@ def _turn(state: State) -> int:
 def _number(value: float | None) -> float | None:
     """Whole numbers are written without a fraction."""
     return int(value) if value is not None and value == value // 1 else value
-
-
-# -- bots that fail
-
-
-class _Failure(Exception):
-    """A seat's bot has failed."""
-
-    def __init__(self, seat: int, reason: Exception) -> None:
-        super().__init__(seat, reason)
-        self.seat, self.reason = seat, reason
-
-
-def _play_on(state: State, history: "History", players: list[Bot]) -> None:
-    """Play to the end; a bot that comes to none has failed."""
-    try:
-        play_on(lambda: state, history.play, players)
-    except Endless as endless:
-        raise _Failure(endless.seat, endless) from endless
-
-
-class _Guarded(Bot):
-    """A bot of whose exceptions it is known that they are its own."""
-
-    def __init__(self, bot: Bot, seat: int) -> None:
-        super().__init__(bot.seed, bot.settings)
-        self._bot, self._seat = bot, seat
-
-    def choose(self, perspective: Perspective) -> Action:
-        try:
-            return self._bot.choose(perspective)
-        except Exception as error:
-            raise _Failure(self._seat, error) from error
-
-
-def _explained(plan: Plan, fixture: Fixture, failure: _Failure) -> str:
-    """Which bot failed where, and the command that plays the game again."""
-    reason = str(failure.reason) or type(failure.reason).__name__
-    if not isinstance(failure.reason, BadInput | Refused):
-        reason = f"{type(failure.reason).__name__}: {failure.reason}"
-    bot, number = plan.bots[fixture.bots[failure.seat]], fixture.number + 1
-    return (
-        f"the bot '{bot}' failed in game {number} (seed {plan.seed}) at seat {failure.seat}: "
-        f"{reason}; to see it again: {shlex.join(_command(plan, fixture))}; "
-        "with --forfeit, such games are lost and the others go on"
-    )
-
-
-def _command(plan: Plan, fixture: Fixture) -> list[str]:
-    """How `astrarium simulate` plays the same game: its bots move on by a seat every game."""
-    count = len(fixture.bots)
-    bots = [plan.bots[fixture.bots[(at - fixture.number) % count]] for at in range(count)]
-    game = load_game(plan.game)
-    usual = game.options()
-    options = [
-        f"--option={name}={value}"
-        for name, value in plan.rules[fixture.rules].options.items()
-        if value != getattr(usual, name)
-    ]
-    return [
-        *("astrarium", "simulate", plan.game, "--bots", ",".join(bots), "--seats", str(count)),
-        *("--seed", str(plan.seed), "--first", str(fixture.number + 1), "--games", "1"),
-        *options,
-    ]

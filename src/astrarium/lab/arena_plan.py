@@ -204,9 +204,15 @@ def rule_set(game: Game, text: str, common: Mapping[str, Any] | None = None) -> 
     ``standard``, ``tier=standard``, ``standard,hidden_stacks=true``. What is common to all rule
     sets of an arena comes on top and is not part of the label.
     """
-    parts = [part.strip() for part in text.split(",") if part.strip()]
+    options = game.read_options(rule_values(game, text) | dict(common or {}))
+    label = ",".join(_parts(text)) or _usual_label(game, options)
+    return RuleSet(label, msgspec.to_builtins(options))
+
+
+def rule_values(game: Game, text: str) -> dict[str, Any]:
+    """The options that rules stand for, as people name them (see `rule_set`)."""
     values: dict[str, Any] = {}
-    for part in parts:
+    for part in _parts(text):
         name, equals, value = part.partition("=")
         if equals:
             values[name.strip()] = value.strip()
@@ -217,9 +223,11 @@ def rule_set(game: Game, text: str, common: Mapping[str, Any] | None = None) -> 
             raise BadInput(
                 f"{game.title} has no rules '{part}': name a preset ({known}) or option=value"
             )
-    options = game.read_options(values | dict(common or {}))
-    label = ",".join(parts) or _usual_label(game, options)
-    return RuleSet(label, msgspec.to_builtins(options))
+    return values
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def _usual_label(game: Game, options: Options) -> str:

@@ -2,12 +2,22 @@
 
 from collections.abc import Mapping
 from math import isfinite
+from typing import Any
 
 from rich.console import Console
 
-from astrarium.kernel import Action, BadInput, Decision, Game, Perspective, State
+from astrarium.kernel import (
+    Action,
+    BadInput,
+    Decision,
+    Game,
+    Options,
+    Perspective,
+    State,
+    load_game,
+)
 
-from .spaces import Encoding, Mask, Observation, Shown, Sight
+from .spaces import Encoding, Mask, Observation, Shown, Sight, read_options
 
 WON, SHARED, LOST = 1.0, 0.0, -1.0
 RENDER_MODES = ("ansi",)
@@ -138,13 +148,44 @@ class Shaping:
         return ahead
 
 
-def check_render_mode(mode: str | None) -> None:
+class Environment:
+    """What all environments are made of; the settings are explained in `lab.pettingzoo.raw_env`."""
+
+    metadata: dict[str, Any]
+    render_mode: str | None
+
+    def set_up(
+        self,
+        game: str,
+        *,
+        seats: int,
+        options: Mapping[str, Any] | Options | None,
+        preset: str | None,
+        shaping: Mapping[str, float] | None,
+        most_actions: int,
+        most_decisions: int | None,
+        render_mode: str | None,
+    ) -> None:
+        _check_render_mode(render_mode)
+        _check_most_decisions(most_decisions)
+        self.game, self.render_mode = load_game(game), render_mode
+        chosen = read_options(self.game, options, preset)
+        self.encoding = Encoding(self.game, seats, chosen, most_actions)
+        self.shaping = Shaping(self.encoding, shaping)
+        self.most_decisions = most_decisions
+        self.metadata = {**type(self).metadata, "rules": self.game.version}
+
+    def new_episode(self, seed: int) -> Episode:
+        return Episode(self.encoding, seed, self.most_decisions)
+
+
+def _check_render_mode(mode: str | None) -> None:
     """A way to render that there is, or none."""
     if mode is not None and mode not in RENDER_MODES:
         raise BadInput(f"there is no render mode '{mode}'; there are: {', '.join(RENDER_MODES)}")
 
 
-def check_most_decisions(most: int | None) -> None:
+def _check_most_decisions(most: int | None) -> None:
     """So many decisions that something can be played, or no limit."""
     if most is not None and (type(most) is not int or most < 1):
         raise BadInput(f"an episode has at least 1 decision, not {most}")

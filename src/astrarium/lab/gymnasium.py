@@ -11,17 +11,9 @@ from typing import Any
 from astrarium.bots import Bot, make_bot, read_bot
 from astrarium.kernel import Action, BadInput, Options, game_names, load_game
 
-from .episode import (
-    LOST,
-    RENDER_MODES,
-    Episode,
-    Shaping,
-    check_most_decisions,
-    check_render_mode,
-    picture,
-)
+from .episode import LOST, RENDER_MODES, Environment, picture
 from .simulate import derived_seed
-from .spaces import MOST_ACTIONS, Encoding, Observation, read_options
+from .spaces import MOST_ACTIONS, Observation
 
 try:
     import gymnasium
@@ -34,7 +26,7 @@ VERSION = 0
 Step = tuple[Observation, float, bool, bool, dict[str, Any]]
 
 
-class SeatEnv(gymnasium.Env[Observation, Any]):
+class SeatEnv(Environment, gymnasium.Env[Observation, Any]):
     """One seat of a game, against bots.
 
     - ``opponents``: bots by name, with settings as anywhere (``search:seconds=0.1``), for the
@@ -61,15 +53,17 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         most_decisions: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        check_render_mode(render_mode)
-        check_most_decisions(most_decisions)
-        self.game, self.render_mode = load_game(game), render_mode
-        chosen = read_options(self.game, options, preset)
-        self.encoding = Encoding(self.game, seats, chosen, most_actions)
-        self.shaping = Shaping(self.encoding, shaping)
-        self.most_decisions = most_decisions
+        self.set_up(
+            game,
+            seats=seats,
+            options=options,
+            preset=preset,
+            shaping=shaping,
+            most_actions=most_actions,
+            most_decisions=most_decisions,
+            render_mode=render_mode,
+        )
         self.opponents, self.fixed_seat = _bots(opponents), _seat(seat, seats)
-        self.metadata = {**type(self).metadata, "rules": self.game.version}
         self.action_space = self.encoding.action_space
         self.observation_space = self.encoding.observation_space
         self.seat = 0
@@ -83,7 +77,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         seats = self.encoding.seats
         drawn = int(self.np_random.integers(2**63))
         self.seat = drawn % seats if self.fixed_seat is None else self.fixed_seat
-        self.episode = Episode(self.encoding, derived_seed(drawn, "game"), self.most_decisions)
+        self.episode = self.new_episode(derived_seed(drawn, "game"))
         self._bots: dict[int, Bot] = {}
         for step in range(1, seats):
             other = (self.seat + step) % seats

@@ -9,19 +9,11 @@ from copy import deepcopy
 from secrets import randbits
 from typing import Any
 
-from astrarium.kernel import BadInput, Options, load_game
+from astrarium.kernel import BadInput, Options
 
-from .episode import (
-    LOST,
-    RENDER_MODES,
-    Episode,
-    Shaping,
-    check_most_decisions,
-    check_render_mode,
-    picture,
-)
+from .episode import LOST, RENDER_MODES, Environment, picture
 from .simulate import derived_seed
-from .spaces import MOST_ACTIONS, Encoding, Observation, read_options
+from .spaces import MOST_ACTIONS, Observation
 
 try:
     import numpy as np
@@ -46,7 +38,7 @@ def env(game: str = "interspace", **settings: Any) -> Agents:
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
-class raw_env(AECEnv[str, Observation, Any], EzPickle):  # noqa: N801 (PettingZoo's name for it)
+class raw_env(Environment, AECEnv[str, Observation, Any], EzPickle):  # noqa: N801 (PettingZoo's name for it)
     """A game with an agent at every seat, called ``seat_0`` and so on.
 
     - ``options``: those of the game, by name; ``preset``: a name for some that go together.
@@ -76,29 +68,18 @@ class raw_env(AECEnv[str, Observation, Any], EzPickle):  # noqa: N801 (PettingZo
         most_decisions: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(
-            self,
-            game,
-            seats=seats,
-            options=options,
-            preset=preset,
-            shaping=shaping,
-            most_actions=most_actions,
-            most_decisions=most_decisions,
-            render_mode=render_mode,
-        )
-        check_render_mode(render_mode)
-        check_most_decisions(most_decisions)
-        self.game, self.render_mode = load_game(game), render_mode
-        chosen = read_options(self.game, options, preset)
-        self.encoding = Encoding(self.game, seats, chosen, most_actions)
-        self.shaping = Shaping(self.encoding, shaping)
-        self.most_decisions = most_decisions
-        self.metadata = {
-            **type(self).metadata,
-            "name": f"{game}_v{VERSION}",
-            "rules": self.game.version,
+        settings: dict[str, Any] = {
+            "seats": seats,
+            "options": options,
+            "preset": preset,
+            "shaping": shaping,
+            "most_actions": most_actions,
+            "most_decisions": most_decisions,
+            "render_mode": render_mode,
         }
+        EzPickle.__init__(self, game, **settings)
+        self.set_up(game, **settings)
+        self.metadata["name"] = f"{game}_v{VERSION}"
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -122,9 +103,7 @@ class raw_env(AECEnv[str, Observation, Any], EzPickle):  # noqa: N801 (PettingZo
         of a game are chosen when the environment is made, so there are none here."""
         if seed is not None:
             self._seed, self._games = seed, 0
-        self.episode = Episode(
-            self.encoding, derived_seed(self._seed, "game", self._games), self.most_decisions
-        )
+        self.episode = self.new_episode(derived_seed(self._seed, "game", self._games))
         self._games += 1
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -38,9 +38,7 @@ def fairness(study: Study) -> Told:
             "test takes into account how strong the bots are that met. Seats are numbered from 0, "
             "as in the tables."
         ),
-        figures(drawn, wide=True),
-        heading("Starts"),
-        *_starts(study),
+        *_starts(study, figures(drawn, wide=True)),
     ]
     return Told(Section("seats", "Does the seat matter?", together(inner)), findings)
 
@@ -61,9 +59,12 @@ def _starts_of(study: Study, counts: Counts) -> dict[int, list[str]]:
     return found
 
 
-def _starts(study: Study) -> Iterator[Html]:
+def _starts(study: Study, of_seats: Html) -> Iterator[Html]:
+    """What is drawn of seats, and of starts as well where these are something else."""
     names = dict(enumerate(study.arena.tables.starts.all))
     if len(names) > MOST_STARTS:
+        yield of_seats
+        yield heading("Starts")
         yield paragraph(f"There are more than {MOST_STARTS} different starts: too many to compare.")
         return
     drawn = [
@@ -72,11 +73,15 @@ def _starts(study: Study) -> Iterator[Html]:
         if any(len(starts) > 1 for starts in _starts_of(study, counts).values())
     ]
     if drawn:
+        yield of_seats
+        yield heading("Starts")
         yield figures(drawn, wide=True)
     else:
         yield paragraph(
-            "Each seat always has the same start, so what is said of the seat holds for its start."
+            "Each seat had the same start in every game, so seats and starts are one and the same "
+            "thing here and are shown once."
         )
+        yield of_seats
 
 
 def _places(

@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from astrarium.bots import Bot, make_bot, read_bot
-from astrarium.kernel import Action, BadInput, Game, Match, Options, Perspective, State
+from astrarium.kernel import Action, BadInput, Game, Match, Options, Perspective, Refused, State
 
+from .failures import Failure, Setting
 from .workers import hire
 
 LONGEST_STEP = 10_000  # answers of a seat in a row to one kind of question
@@ -89,7 +90,8 @@ def simulate(
     ``first`` is the number of the first game, so that a part of a longer simulation can be played
     again. ``workers`` processes share the work, or tasks of the Ray cluster at the address ``ray``.
     ``progress`` is told how many games are done. With ``records_dir``, each game's record is
-    written there. BadInput if something does not fit, before any game is played.
+    written there. BadInput if something does not fit, before any game is played; `BotFailed` if a
+    bot fails.
     """
     series = Series(game, seats, tuple(bots), seed, options or game.options(), records_dir)
     _check(series, first, games)
@@ -133,21 +135,29 @@ def derived_seed(seed: int, *names: object) -> int:
 def play_game(series: Series, number: int) -> Result:
     """Play one game of a simulation to its end."""
     names = line_up(series, number)
-    bots = seated(names, series.seed, number)
-    seed = derived_seed(series.seed, number)
-    if series.records_dir is None:
-        state = series.game.new(series.seats, series.options, seed)
-        play_on(lambda: state, state.apply, bots)
-    else:
-        match = Match.new(series.game, series.seats, series.options, seed)
-        play_on(lambda: match.state, match.play, bots)
-        match.save(series.records_dir / f"{series.game.name}-{number + 1:06d}.jsonl")
-        state = match.state
+    try:
+        state = _played(series, number, seated(names, series.seed, number))
+    except Failure as failure:
+        game = Setting(series.game, names, series.options, series.seed, number)
+        raise game.failed(failure) from failure.reason
     outcome = state.outcome()
     assert outcome is not None
     # Games count their turns in this field of their states.
     turns = getattr(state, "turn", 0)
     return Result(number, names, outcome.winners, turns, state.sequence)
+
+
+def _played(series: Series, number: int, bots: Sequence[Bot]) -> State:
+    """How a game ends; it is recorded if that is wanted."""
+    seed = derived_seed(series.seed, number)
+    if series.records_dir is None:
+        state = series.game.new(series.seats, series.options, seed)
+        play_on(lambda: state, state.apply, bots)
+        return state
+    match = Match.new(series.game, series.seats, series.options, seed)
+    play_on(lambda: match.state, match.play, bots)
+    match.save(series.records_dir / f"{series.game.name}-{number + 1:06d}.jsonl")
+    return match.state
 
 
 def seated(names: Sequence[str], seed: int, number: int) -> list[Bot]:
@@ -162,7 +172,8 @@ def play_on(
 ) -> None:
     """Let bots answer until the game is over; ``now`` is its state, ``play`` takes an answer.
 
-    `Endless` if one of them never ends a step: rules may allow ships to go to and fro for ever.
+    `Failure` if one of them breaks down, answers what is not allowed, or never ends a step: rules
+    may let ships go to and fro for ever.
     """
     asked, answers = (-1, ""), 0
     while decisions := now().decisions():
@@ -170,22 +181,21 @@ def play_on(
         answers = answers + 1 if asked == (decision.seat, decision.kind) else 1
         asked = decision.seat, decision.kind
         if answers > LONGEST_STEP:
-            raise Endless(decision.seat, decision.kind)
-        play(decision.seat, bots[decision.seat].choose(Perspective(now(), decision)))
+            raise Failure(decision.seat, _endless(decision.kind))
+        try:
+            answer = bots[decision.seat].choose(Perspective(now(), decision))
+        except Exception as error:  # whatever bots do
+            raise Failure(decision.seat, error) from error
+        try:
+            play(decision.seat, answer)
+        except Refused as refused:
+            raise Failure(decision.seat, refused) from refused
 
 
-class Endless(BadInput):
-    """A bot that answers the same question for ever."""
-
-    def __init__(self, seat: int, kind: str) -> None:
-        super().__init__(
-            f"the bot at seat {seat} has answered {LONGEST_STEP} times in a row to {kind} "
-            "and does not come to an end"
-        )
-        self.seat, self.kind = seat, kind
-
-    def __reduce__(self) -> tuple[type["Endless"], tuple[int, str]]:
-        return Endless, (self.seat, self.kind)  # workers send it to the main process
+def _endless(kind: str) -> BadInput:
+    return BadInput(
+        f"it has answered {LONGEST_STEP} times in a row to {kind} and does not come to an end"
+    )
 
 
 # -- what came out

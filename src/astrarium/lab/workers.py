@@ -29,6 +29,8 @@ Play: TypeAlias = Callable[[Iterable[Item]], Iterator[Done]]
 CHUNK_SECONDS = 0.5  # of work in a chunk: long enough that handing it out costs nothing
 LARGEST_CHUNK = 32
 FARTHEST = 32  # chunks for each worker that may be done before one that is not
+# By others, and by a terminal that is closed.
+REQUESTS_TO_END = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 PATIENCE = 5.0  # seconds that a worker has to put its things in order when it is stopped
 
 
@@ -58,7 +60,27 @@ class Here:
 
     @contextmanager
     def at_work(self, work: Callable[[Item], Done]) -> Iterator[Play[Item, Done]]:
-        yield partial(map, work)
+        with orderly_end():
+            yield partial(map, work)
+
+
+@contextmanager
+def orderly_end() -> Iterator[None]:
+    """Whoever asks this process to end gives it time to end the programs that bots have started.
+
+    Where something else is done about such a request already, nothing changes.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    unheeded = [one for one in REQUESTS_TO_END if signal.getsignal(one) is signal.SIG_DFL]
+    for one in unheeded:
+        signal.signal(one, lambda number, _: sys.exit(128 + number))  # as shells say it
+    try:
+        yield
+    finally:
+        for one in unheeded:
+            signal.signal(one, signal.SIG_DFL)
 
 
 # -- chunks
@@ -122,13 +144,17 @@ def play_chunk(work: Callable[[Any], Any], items: Sequence[Any]) -> Chunk:
 
 
 def _portable(error: Exception) -> Exception:
-    """An exception that can be told in another process, with where it came from."""
+    """An exception that can be told in another process, with where it came from.
+
+    What is meant for people has all that they need.
+    """
     where = "".join(traceback.format_exception(error))
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:  # whatever exceptions of others do
         error = RuntimeError(f"{type(error).__name__}: {error}")
-    error.add_note(f"In a worker process:\n{where}")
+    if not isinstance(error, BadInput):
+        error.add_note(f"In a worker process:\n{where}")
     return error
 
 

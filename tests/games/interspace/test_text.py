@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -64,9 +65,22 @@ def random_game(
 
 
 def positions(edition: str, seats: int) -> Iterator[State]:
+    for state in some_positions(edition, seats):
+        position = state.clone()
+        assert isinstance(position, State)
+        yield position
+
+
+@cache
+def some_positions(edition: str, seats: int) -> list[State]:
+    """Positions of a game, which is played once for all tests."""
+    found = []
     for number, (_, _, state, _) in enumerate(random_game(edition, seats, 1201)):
         if number in (5, 40) or number % 400 == 0:
-            yield state
+            position = state.clone()
+            assert isinstance(position, State)
+            found.append(position)
+    return found
 
 
 def told_in_lines(told: Sequence[tuple[State, Event]]) -> list[str]:
