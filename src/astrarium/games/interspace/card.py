@@ -7,7 +7,7 @@ planet. Cards have no data of their own; what they must remember stands in the s
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from astrarium.kernel import Action, Hex, Step, Violation
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .units import Unit
 
 _CARDS: dict[str, "Card"] = {}
+REMEMBERED = 1 << 14  # hands of cards that are kept: more than games under way have
 
 
 class Card:
@@ -268,9 +269,15 @@ def card(id: str) -> Card:
     return _CARDS[id]
 
 
-@cache
+@lru_cache(REMEMBERED)
 def cards(ids: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(_CARDS[id] for id in ids)
+
+
+@lru_cache(REMEMBERED)
+def heard(cards: tuple[Card, ...], hook: str) -> tuple[Card, ...]:
+    """Those of some cards that have something to say at a hook."""
+    return tuple(card for card in cards if getattr(type(card), hook) is not getattr(Card, hook))
 
 
 def known_cards() -> dict[str, Card]:

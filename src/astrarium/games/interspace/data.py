@@ -112,6 +112,7 @@ GROUND: dict[Terrain, Ground] = {
     "wormhole": Ground(1),
 }
 UNKNOWN = Ground(1, stop_in=True)
+DEAREST = max(ground.cost for ground in GROUND.values())
 # The unshielded types; those of the Advanced game by IS-A-ENC-IONSTORM-4.
 PULSAR_VULNERABLE: frozenset[UnitKind] = frozenset((
     "scout", "transport", "colony_ship", "patrol_boat", "nova_bomb", "trader", "miners",

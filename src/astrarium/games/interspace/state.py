@@ -12,7 +12,6 @@ from astrarium.kernel.hidden import dealt_anew
 
 from .card import Card, card, cards
 from .data import (
-    GROUND,
     HIDDEN,
     HIGHEST_LEVEL,
     LIMBO,
@@ -25,7 +24,6 @@ from .data import (
     POINTS_PER_INDUSTRY,
     TRANSPORT_CAPACITY,
     TYPES,
-    Ground,
     Pace,
     Terrain,
     UnitKind,
@@ -37,6 +35,7 @@ from .units import NONE, Index, Unit
 TURN_LIMITS = "max_game_turns is from 0 (no limit) to 1000"
 STANDARD_ONLY = {"needs": {"tier": "standard"}}
 ADVANCED_ONLY = {**STANDARD_ONLY, "group": "advanced"}
+ATLAS = "atlas"  # where a map remembers the ways over it, if a bot has looked some up
 CARD_MODULES = ("objectives", "breakthroughs", "colonization", "encounters")
 ADVANCED = (*CARD_MODULES, "discovery_limits", "plus_counters")
 
@@ -178,10 +177,6 @@ class Tile(Plain, frozen=True):
     def label(self) -> str:
         """What the tile is called in the exploration box."""
         return self.printed or self.name or self.terrain
-
-    @property
-    def ground(self) -> Ground:
-        return GROUND[self.terrain]
 
 
 class Planet(Plain, frozen=True):
@@ -358,6 +353,8 @@ class Map(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
             memory["_sides"] = {at: found for at, found in sides if at not in near}
             memory["reach"] = {key: ways for key, ways in reach if key[0] not in near}
             memory["covers"] = {source: found for source, found in covers if hex not in found}
+            if ATLAS in self.__dict__:
+                memory[ATLAS] = self.__dict__[ATLAS].with_tile(twin, hex)
         return twin
 
 
@@ -578,16 +575,18 @@ class InterSpaceState(State, kw_only=True):
 
     def put(self, unit: Unit) -> None:
         """Place a unit on the map, or move it: the record with its id is replaced."""
-        before = self.units.get(unit.id)
-        if before is None:
-            self.index.count(unit, 1)
-        else:
-            self.index.take(before)
-            if before.owner != unit.owner or before.kind != unit.kind:
-                self.index.count(before, -1)
-                self.index.count(unit, 1)
+        before, index = self.units.get(unit.id), self.index
         self.units[unit.id] = unit
-        self.index.add(unit)
+        if before is None:
+            index.count(unit, 1)
+            index.add(unit)
+        elif before.owner == unit.owner and before.kind == unit.kind:
+            index.move(before, unit)
+        else:
+            index.take(before)
+            index.count(before, -1)
+            index.count(unit, 1)
+            index.add(unit)
 
     def remove(self, unit: Unit) -> None:
         """Take a unit out of play with its cargo; its counter is free again.
@@ -621,9 +620,18 @@ class InterSpaceState(State, kw_only=True):
         """The cards that work for a player: breakthroughs and the objective."""
         if not self.options.has_cards or not is_player(seat):
             return ()
-        objective = self.objective_of(seat)
-        held = self.players[seat].breakthroughs
-        return cards((*held, objective) if objective else held)
+        player = self.players[seat]
+        known = self._hands.get(seat)
+        if known is None or known[0] is not player:
+            objective, held = self.objective_of(seat), player.breakthroughs
+            hand = cards((*held, objective) if objective else held)
+            known = self._hands[seat] = (player, hand)
+        return known[1]
+
+    @cached_property
+    def _hands(self) -> dict[int, tuple[Player, tuple[Card, ...]]]:
+        """The cards of players, good for as long as nothing of the player changes; memory."""
+        return {}
 
     def open_cards_of(self, seat: int) -> tuple[Card, ...]:
         """The cards of a player that everybody knows."""

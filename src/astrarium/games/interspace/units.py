@@ -1,7 +1,7 @@
 """Units, and an index of where they are that is kept up as they come, move and go."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from astrarium.kernel import Hex, Plain
 
@@ -127,7 +127,7 @@ class Index:
         self.fleets: dict[int, tuple[Unit, ...]] = {}
         self.rosters: dict[int, tuple[int, ...]] = {}
         self.stations: dict[int, tuple[Unit, ...]] = {}
-        self.supports: dict[object, tuple[object, object, frozenset[Hex]]] = {}
+        self.supports: dict[int, tuple[object, object, Any]] = {}
         self.stirred: set[Hex] = set()
         self.changed: set[int] = set()
         for stack in stacks.values():
@@ -154,28 +154,46 @@ class Index:
         return twin
 
     def add(self, unit: Unit) -> None:
-        stack = self.stacks.get(unit.hex)
+        """A unit has come into play, or under another command."""
+        self._enter(unit)
+        self._note(unit)
+
+    def take(self, unit: Unit) -> None:
+        """A unit is no more what it was."""
+        self._leave(unit)
+        self._note(unit)
+
+    def move(self, before: Unit, after: Unit) -> None:
+        """A unit is in another hex, and all else of it as it was."""
+        self._leave(before)
+        self._enter(after)
+        self._note(after)
+
+    def _enter(self, unit: Unit) -> None:
+        hex, stack = unit.hex, self.stacks.get(unit.hex)
         if stack is None:
-            self.stacks[unit.hex] = (unit,)
+            self.stacks[hex] = (unit,)
         else:
             at = len(stack)
             while at and stack[at - 1].id > unit.id:
                 at -= 1
-            self.stacks[unit.hex] = (*stack[:at], unit, *stack[at:])
+            self.stacks[hex] = (*stack[:at], unit, *stack[at:])
             if unit.owner not in APART and (stack[0].owner != unit.owner) and _meet((*stack, unit)):
-                self.contested.add(unit.hex)
-        self._note(unit)
+                self.contested.add(hex)
+        self.stirred.add(hex)
+        self.crowds.pop(hex, None)
 
-    def take(self, unit: Unit) -> None:
-        stack = self.stacks[unit.hex]
+    def _leave(self, unit: Unit) -> None:
+        hex, stack = unit.hex, self.stacks[unit.hex]
         if len(stack) == 1:
-            del self.stacks[unit.hex]
+            del self.stacks[hex]
         else:
             at = stack.index(unit)
-            self.stacks[unit.hex] = left = (*stack[:at], *stack[at + 1 :])
-            if unit.hex in self.contested and not _meet(left):
-                self.contested.discard(unit.hex)
-        self._note(unit)
+            self.stacks[hex] = left = (*stack[:at], *stack[at + 1 :])
+            if hex in self.contested and not _meet(left):
+                self.contested.discard(hex)
+        self.stirred.add(hex)
+        self.crowds.pop(hex, None)
 
     def count(self, unit: Unit, change: int) -> None:
         """A counter has come into play or gone out of it.
@@ -198,9 +216,7 @@ class Index:
         self.changed.clear()
 
     def _note(self, unit: Unit) -> None:
-        self.stirred.add(unit.hex)
         self.changed.add(unit.id)
-        self.crowds.pop(unit.hex, None)
         self.fleets.pop(unit.owner, None)
         if TYPES[unit.kind].role == "station":
             self.stations = _without(self.stations, unit.owner)

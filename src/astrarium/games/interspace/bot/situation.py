@@ -5,6 +5,7 @@ from functools import cached_property
 
 from astrarium.kernel import Hex, hexes
 
+from ..card import heard
 from ..data import (
     APART,
     MADNESS,
@@ -30,11 +31,11 @@ from ..units import Unit
 from .objectives import Aim, aim_of
 from .odds import boats_for, forecast
 from .stance import GREEDY, Stance
-from .ways import DEADLY, FASTEST, FATAL, HARMFUL, Journeys, atlas_of
+from .ways import DEADLY, FASTEST, FATAL, HARMFUL, Journeys, Trip, atlas_of
 
 NOWHERE: frozenset[Hex] = frozenset()
 FAR_AWAY = 99
-NEAR = 0  # turns that end before a raider who is near arrives
+NEAR = 1  # turns in which a raider who is near arrives
 LAST_TURNS = 3  # in which nothing pays that takes time
 
 
@@ -48,6 +49,7 @@ class Situation:
         self.stance = stance
         self._atlas = atlas_of(state.map)
         self._raiders: dict[Hex, list[UnitKind]] = {}
+        self._ways: dict[object, Journeys] = {}
 
     # -- who is there
 
@@ -155,7 +157,8 @@ class Situation:
 
     def ways_to_study(self, station: Unit) -> Journeys:
         """Where a station can get to that would stay in a black hole."""
-        return self._looked_up(station.kind, station.hex, self.seat, self._warship_hexes, FATAL)
+        closed = self._warship_hexes
+        return self._looked_up(station.kind, station.hex, self.seat, closed, avoided=FATAL)
 
     def _looked_up(
         self,
@@ -163,7 +166,28 @@ class Situation:
         start: Hex,
         owner: int,
         closed: frozenset[Hex],
+        *,
         avoided: frozenset[Terrain] | None = None,
+        turns: int | None = None,
+    ) -> Journeys:
+        """The same is asked again and again in a situation: it is looked up once."""
+        key = kind, start, owner, closed, avoided, turns
+        found = self._ways.get(key)
+        if found is None:
+            found = self._ways[key] = self._journeys(
+                kind, start, owner, closed, avoided=avoided, turns=turns
+            )
+        return found
+
+    def _journeys(
+        self,
+        kind: UnitKind,
+        start: Hex,
+        owner: int,
+        closed: frozenset[Hex],
+        *,
+        avoided: frozenset[Terrain] | None,
+        turns: int | None,
     ) -> Journeys:
         if avoided is None:
             avoided = DEADLY | HARMFUL if kind in PULSAR_VULNERABLE else DEADLY
@@ -175,13 +199,8 @@ class Situation:
                 rate = 1
             elif needs_support(ship):
                 bounds = supported_hexes(self.state, owner)
-        return self._atlas.journeys(
-            start,
-            rate,
-            lens=(avoided, self.state.cards_of(owner)),
-            closed=closed,
-            bounds=bounds,
-        )
+        lens = (avoided, heard(self.state.cards_of(owner), "terrain"))
+        return self._atlas.journeys(Trip(start, rate, lens, closed, bounds, turns))
 
     def is_safe(self, hex: Hex) -> bool:
         """Whether no enemy warship is in a hex."""
@@ -255,8 +274,7 @@ class Situation:
         """Whether a unit of another player can be in a hex in its next move."""
         if not is_player(unit.owner):
             return False
-        turns = self._looked_up(unit.kind, unit.hex, unit.owner, NOWHERE).turns(hex)
-        return turns is not None and turns <= NEAR
+        return hex in self._looked_up(unit.kind, unit.hex, unit.owner, NOWHERE, turns=NEAR)
 
     def holds(self, planet: Planet, garrison: Iterable[UnitKind]) -> bool:
         """Whether a garrison would keep the warships nearby from taking a planet."""

@@ -1,12 +1,13 @@
 """Ways over the known map: how many turns to each hex, and by which hexes."""
 
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from astrarium.kernel import Hex
 
 from ..card import Card
 from ..data import GROUND, Terrain
-from ..state import Map
+from ..state import ATLAS, Map
 
 # Where nobody goes who has a choice, and where only shielded units go.
 DEADLY: frozenset[Terrain] = frozenset(("null_space", "black_hole"))
@@ -19,7 +20,6 @@ STOPPED = TURN - 1  # more points than any unit has
 FASTEST = STOPPED - 1  # no plan counts on more points
 NEVER = 1 << 30
 
-ATLAS = "atlas"  # where a map remembers it
 MOST_JOURNEYS = 4096  # kept at a time: imagined games on a map never end to ask for new ones
 
 UNKNOWN_HEX = 3  # the entry that an unknown hex is: one point, and the move ends
@@ -51,25 +51,44 @@ AFTER = {
 }
 
 
+Exits = dict[Hex, list[tuple[Hex, int]]]  # where units in a hex can go, and by which entry
+
+
 class Chart:
     """The ways out of all known hexes that avoid some terrains, as some cards show them."""
 
     def __init__(self, map: Map, avoided: frozenset[Terrain], cards: tuple[Card, ...]) -> None:
-        terrains = {hex: seen(tile.terrain, cards) for hex, tile in map.tiles.items()}
-        grounds = {
-            hex: GROUND[terrain] for hex, terrain in terrains.items() if terrain not in avoided
-        }
-        self.exits: dict[Hex, list[tuple[Hex, int]]] = {}
-        for hex, terrain in terrains.items():
-            stop_out = GROUND[terrain].stop_out
-            self.exits[hex] = [
-                (to, entry(ground.cost, stops=ground.stop_in or stop_out))
-                for to in map.exits(hex)
-                if (ground := grounds.get(to)) is not None
-            ]
-        self._within: dict[frozenset[Hex], dict[Hex, list[tuple[Hex, int]]]] = {}
+        self._map = map
+        self._avoided = avoided
+        self._cards = cards
+        self.exits: Exits = {hex: self._ways_out(hex) for hex in map.tiles}
+        self._within: dict[frozenset[Hex], Exits] = {}
 
-    def exits_within(self, bounds: frozenset[Hex]) -> dict[Hex, list[tuple[Hex, int]]]:
+    def with_tile(self, map: Map, hex: Hex) -> "Chart":
+        """The chart of the map with one more tile: only the ways around it are drawn anew."""
+        twin = Chart.__new__(Chart)
+        twin._map, twin._avoided, twin._cards = map, self._avoided, self._cards
+        twin.exits = self.exits.copy()
+        for near in (hex, *map.known_neighbours(hex)):
+            twin.exits[near] = twin._ways_out(near)
+        within = list(self._within.items())
+        twin._within = {bounds: exits for bounds, exits in within if hex not in bounds}
+        return twin
+
+    def _ways_out(self, hex: Hex) -> list[tuple[Hex, int]]:
+        tiles = self._map.tiles
+        stop_out = GROUND[seen(tiles[hex].terrain, self._cards)].stop_out
+        ways = []
+        for to in self._map.exits(hex):
+            if (
+                to in tiles
+                and (terrain := seen(tiles[to].terrain, self._cards)) not in self._avoided
+            ):
+                ground = GROUND[terrain]
+                ways.append((to, entry(ground.cost, stops=ground.stop_in or stop_out)))
+        return ways
+
+    def exits_within(self, bounds: frozenset[Hex]) -> Exits:
         """The ways that do not leave some bounds."""
         found = self._within.get(bounds)
         if found is None:
@@ -88,29 +107,36 @@ def seen(terrain: Terrain, cards: tuple[Card, ...]) -> Terrain:
     return terrain
 
 
-class Journeys:
-    """The quickest ways from a hex to all others at a movement rate.
+Lens = tuple[frozenset[Terrain], tuple[Card, ...]]  # what is avoided, and how terrain looks
 
-    ``closed`` hexes can be reached, but a journey ends there. With bounds, it stays within them.
+
+class Trip(NamedTuple):
+    """From where at which movement rate.
+
+    ``closed`` hexes can be reached, but a journey ends there. With bounds, it stays within them;
+    and what takes longer than some turns is left out.
     """
 
-    def __init__(
-        self,
-        chart: Chart,
-        start: Hex,
-        rate: int,
-        closed: frozenset[Hex],
-        bounds: frozenset[Hex] | None = None,
-    ) -> None:
-        self.start = start
-        self.rate = rate
-        self._before: dict[Hex, Hex] = {}
-        exits = chart.exits if bounds is None else chart.exits_within(bounds)
-        self._moments = self._explored(exits, closed)
+    start: Hex
+    rate: int
+    lens: Lens
+    closed: frozenset[Hex]
+    bounds: frozenset[Hex] | None = None
+    turns: int | None = None
 
-    def _explored(
-        self, exits: dict[Hex, list[tuple[Hex, int]]], closed: frozenset[Hex]
-    ) -> dict[Hex, int]:
+
+class Journeys:
+    """The quickest ways of a trip to all hexes."""
+
+    def __init__(self, chart: Chart, trip: Trip) -> None:
+        self.start = trip.start
+        self.rate = trip.rate
+        self._before: dict[Hex, Hex] = {}
+        exits = chart.exits if trip.bounds is None else chart.exits_within(trip.bounds)
+        end = NEVER if trip.turns is None else trip.turns * TURN
+        self._moments = self._explored(exits, trip.closed, end)
+
+    def _explored(self, exits: Exits, closed: frozenset[Hex], end: int) -> dict[Hex, int]:
         rows, before = AFTER[self.rate], self._before
         moments = {self.start: 0}
         queue = [(0, self.start)]
@@ -122,7 +148,7 @@ class Journeys:
             turn, row = moment - spent, rows[spent]
             for to, entered in exits.get(hex, ()):
                 later = turn + row[entered]
-                if later < moments.get(to, NEVER):
+                if later < moments.get(to, end):
                     moments[to] = later
                     before[to] = hex
                     heappush(queue, (later, to))
@@ -158,11 +184,6 @@ class Journeys:
         return way[::-1]
 
 
-Lens = tuple[frozenset[Terrain], tuple[Card, ...]]  # what is avoided, and how terrain looks
-# Start, movement rate, lens, closed hexes, and bounds.
-Key = tuple[Hex, int, Lens, frozenset[Hex], frozenset[Hex] | None]
-
-
 class Atlas:
     """The ways over a map that were looked up: kept with the map, so that all who think about the
     same map, or about imagined games on it, share them."""
@@ -170,27 +191,26 @@ class Atlas:
     def __init__(self, map: Map) -> None:
         self._map = map
         self._charts: dict[Lens, Chart] = {}
-        self._journeys: dict[Key, Journeys] = {}
+        self._journeys: dict[Trip, Journeys] = {}
 
-    def journeys(
-        self,
-        start: Hex,
-        rate: int,
-        *,
-        lens: Lens,
-        closed: frozenset[Hex],
-        bounds: frozenset[Hex] | None = None,
-    ) -> Journeys:
-        key = start, rate, lens, closed, bounds
-        found = self._journeys.get(key)
+    def with_tile(self, map: Map, hex: Hex) -> "Atlas":
+        """The atlas of the map with one more tile, with the same charts but for that."""
+        twin = Atlas(map)
+        # A list first: clones share a map, and one in another thread may be filling it.
+        charts = list(self._charts.items())
+        twin._charts = {lens: chart.with_tile(map, hex) for lens, chart in charts}
+        return twin
+
+    def journeys(self, trip: Trip) -> Journeys:
+        found = self._journeys.get(trip)
         if found is None:
             if len(self._journeys) >= MOST_JOURNEYS:
                 self._journeys.clear()
                 self._charts.clear()
-            chart = self._charts.get(lens)
+            chart = self._charts.get(trip.lens)
             if chart is None:
-                chart = self._charts[lens] = Chart(self._map, *lens)
-            found = self._journeys[key] = Journeys(chart, start, rate, closed, bounds)
+                chart = self._charts[trip.lens] = Chart(self._map, *trip.lens)
+            found = self._journeys[trip] = Journeys(chart, trip)
         return found
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from astrarium.kernel import Hex, Violation, violation
 
+from ..card import heard
 from ..state import InterSpaceState as State
 from ..units import Unit, can_block
 from .edition import edition
@@ -68,7 +69,8 @@ def evades(state: State, unit: Unit, *, through: bool) -> bool:
     """
     if not state.options.has_cards:
         return False
-    return any(card.evades(through=through) for card in state.cards_on(unit))
+    cards = heard(state.cards_on(unit), "evades")
+    return any(card.evades(through=through) for card in cards)
 
 
 def blocking_units(

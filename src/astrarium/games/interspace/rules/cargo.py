@@ -1,6 +1,7 @@
 """Transports: what they load, unload and hand to each other in their owner's Movement Step."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -17,6 +18,20 @@ from .pieces import change_holding, holding
 
 if TYPE_CHECKING:
     from .movement import MovementStep
+
+REMEMBERED = 1 << 14  # lists of actions that are kept: more than games under way use at once
+
+
+def on_board(state: State, step: "MovementStep", unit: int) -> Resources:
+    """What a transport carries and did not get handed over in this step.
+
+    IS-S-TRN-04
+    """
+    held = state.cargo.get(unit)
+    if held is None:
+        return {}
+    handed = step.handed.get(str(unit))
+    return without(held, handed) if handed else held
 
 
 def movable(state: State, step: "MovementStep", holder: str) -> Resources:
@@ -248,34 +263,46 @@ def cargo_actions(state: State, step: "MovementStep", unit: Unit) -> list[Action
 
     IS-S-TRN-01, IS-S-TRN-02
     """
-    planet, listed = state.planet_at(unit.hex), []
+    planet = state.planet_at(unit.hex)
+    listed: list[Action] = []
     if planet is not None and planet.owner == unit.owner:
         listed = _dockings(state, step, unit, planet)
-    loaded = movable(state, step, str(unit.id))
+    loaded = on_board(state, step, unit.id)
     for other in state.own_at(unit.hex, unit.owner) if loaded else ():
         if other.kind == "transport" and other.id != unit.id:
             free = room(state, other.id)
-            listed += [
-                HandOver(amount, what, unit.id, other.id)
-                for what, most in loaded.items()
-                for amount in range(1, min(most, free) + 1)
-            ]
+            for what, most in loaded.items():
+                listed += _hand_overs(min(most, free), what, unit.id, other.id)
     return listed
 
 
 def _dockings(state: State, step: "MovementStep", unit: Unit, planet: Planet) -> list[Action]:
+    listed: list[Action] = []
     free = room(state, unit.id)
-    listed: list[Action] = [
-        Load(amount, what, planet.name, unit.id)
-        for what, most in (movable(state, step, planet.name) if free else {}).items()
-        for amount in range(1, min(most, free) + 1)
-    ]
-    listed += [
-        Unload(amount, what, unit.id, planet.name)
-        for what, most in movable(state, step, str(unit.id)).items()
-        for amount in range(1, most + 1)
-    ]
+    if free > 0:
+        for what, most in movable(state, step, planet.name).items():
+            listed += _loads(min(most, free), what, planet.name, unit.id)
+    for what, most in on_board(state, step, unit.id).items():
+        listed += _unloads(most, what, unit.id, planet.name)
     return listed
+
+
+# The same amounts are listed again and again: their actions are made once.
+
+
+@lru_cache(REMEMBERED)
+def _loads(most: int, what: Resource, planet: str, unit: int) -> tuple[Load, ...]:
+    return tuple([Load(amount, what, planet, unit) for amount in range(1, most + 1)])
+
+
+@lru_cache(REMEMBERED)
+def _unloads(most: int, what: Resource, unit: int, planet: str) -> tuple[Unload, ...]:
+    return tuple([Unload(amount, what, unit, planet) for amount in range(1, most + 1)])
+
+
+@lru_cache(REMEMBERED)
+def _hand_overs(most: int, what: Resource, unit: int, other: int) -> tuple[HandOver, ...]:
+    return tuple([HandOver(amount, what, unit, other) for amount in range(1, most + 1)])
 
 
 # -- too much cargo

@@ -11,6 +11,7 @@ from ..data import (
     MOST_SEATS,
     NEAR_HOME,
     NEW_COLONY_IOUS,
+    STATION_SUPPORT,
     TWO_SIDES,
     UnitKind,
 )
@@ -18,11 +19,12 @@ from ..resources import IOU, Resources
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .support import (
-    covered,
     dependent_ships,
     needs_support,
+    station_support,
     stranded,
-    support_sources,
+    stranded_by,
+    supported_after,
     supported_hexes,
 )
 
@@ -236,8 +238,8 @@ class Standard(English):
 
         IS-S-SUPP-06, IS-S-SUPP-07, IS-S-SUPP-08, IS-S-SUPP-10, IS-S-SUPP-12
         """
-        if unit.type.role == "station":
-            return self._why_stranding(state, unit.owner, {unit.id: to})
+        if unit.kind in STATION_SUPPORT:
+            return self._why_stranding(stranded_by(state, unit, to))
         if not needs_support(unit):
             return None
         supported = supported_hexes(state, unit.owner)
@@ -255,10 +257,13 @@ class Standard(English):
         All of them for a station on which no ship depends, and for a ship well inside support.
         IS-S-SUPP-06, IS-S-SUPP-08
         """
-        if unit.type.role == "station":
-            if not dependent_ships(state, unit.owner, (unit.id,)):
+        if unit.kind in STATION_SUPPORT:
+            hexes = {ship.hex for ship in dependent_ships(state, unit)}
+            if not hexes:
                 return ways
-        elif supported_hexes(state, unit.owner).issuperset(ways):
+            map = state.map
+            return tuple([to for to in ways if hexes <= station_support(map, unit, to)])
+        if supported_hexes(state, unit.owner).issuperset(ways):
             return ways
         return tuple([to for to in ways if self.why_not_enter(state, unit, to) is None])
 
@@ -269,16 +274,15 @@ class Standard(English):
         """
         seat = crew[0].owner
         moved = {unit.id: to for unit in crew}
-        if to not in covered(state.map, support_sources(state, seat, moved)):
+        if to not in supported_after(state, seat, moved):
             if any(needs_support(unit) for unit in crew):
                 return violation(
                     "IS-S-SUPP-18", "{to} would be outside support for a ship that goes.", to=to
                 )
-        return self._why_stranding(state, seat, moved)
+        return self._why_stranding(stranded(state, seat, moved))
 
-    def _why_stranding(self, state: State, seat: int, moved: dict[int, Hex]) -> Violation | None:
+    def _why_stranding(self, ship: Unit | None) -> Violation | None:
         """IS-S-SUPP-08"""
-        ship = stranded(state, seat, moved)
         if ship is None:
             return None
         return violation(

@@ -1,13 +1,15 @@
 """The Movement Step: units go one hex at a time, in any order, as far as their points reach."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import ClassVar
 
 import msgspec
 
 from astrarium.kernel import Action, Hex, Step, Violation, violation
 
-from ..data import EXPLORERS, STATION_SUPPORT, UNIT_ORDER
+from ..card import heard
+from ..data import DEAREST, EXPLORERS, STATION_SUPPORT, UNIT_ORDER
 from ..resources import Resources
 from ..state import InterSpaceState as State
 from ..units import Unit
@@ -17,12 +19,13 @@ from .derelicts import ask_about_entries
 from .edition import edition
 from .expedition import Expedition
 from .friendship import BeAskedAgain
-from .listing import Listing, card_actions, pilots, stale_units
+from .listing import Listing, card_actions, note_listed, stale_units
 from .movement_points import (
     FRESH,
     Progress,
     cost_to_enter,
     gives_whole_move,
+    ground_for,
     is_trapping,
     movement_rate,
     stop_in,
@@ -32,7 +35,7 @@ from .movement_points import (
 from .offers import OpenOffer, open_offers
 from .passage import RequestPassage, passage_requests
 from .pieces import lose_unit, shift_unit, survives_pulsar
-from .support import dependent_ships, supported_hexes
+from .support import dependent_ships
 
 
 def why_not_go(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
@@ -75,17 +78,28 @@ def why_too_far(state: State, unit: Unit, progress: Progress, to: Hex) -> Violat
 
     IS-MOVE-01, IS-MOVE-03
     """
-    cost = cost_to_enter(state, unit, progress, to)
-    left = movement_rate(state, unit) - progress.spent
-    if cost <= left or gives_whole_move(state, unit, progress):
+    if affordable(state, unit, progress, (to,)):
         return None
     return violation(
         "IS-MOVE-03",
         "{to} costs {cost} movement points; {left} are left.",
         to=to,
-        cost=cost,
-        left=left,
+        cost=cost_to_enter(state, unit, progress, to),
+        left=movement_rate(state, unit) - progress.spent,
     )
+
+
+def affordable(
+    state: State, unit: Unit, progress: Progress, hexes: Iterable[Hex]
+) -> tuple[Hex, ...]:
+    """Those of some hexes for which a unit has the movement points.
+
+    IS-MOVE-03, IS-TERR-07
+    """
+    if gives_whole_move(state, unit, progress):
+        return tuple(hexes)
+    left = movement_rate(state, unit) - progress.spent
+    return tuple([hex for hex in hexes if ground_for(state, unit, hex).cost <= left])
 
 
 def why_not_explore(state: State, step: "MovementStep", unit: Unit, to: Hex) -> Violation | None:
@@ -139,6 +153,40 @@ class Move(Action, frozen=True):
             state.push(Expedition(seat, self.to, (unit.id,)))
 
 
+def why_not_pass(state: State, step: "MovementStep", unit: Unit, via: Hex) -> Violation | None:
+    """What keeps a station from passing a hex: what keeps it from entering, or a halt in it,
+    because it must or because it can.
+
+    IS-S-SUPP-08
+    """
+    why = why_not_reach(state, step, unit, via) or why_blocked(state, step, unit, via)
+    if why is not None:
+        return why
+    rule = stop_in(state, unit, via)
+    if rule:
+        return violation(rule, "This station would have to stop in {via}.", via=via)
+    if edition(state).why_not_enter(state, unit, via) is None:
+        return violation("IS-S-SUPP-08", "This station can move to {via} first.", via=via)
+    return None
+
+
+def why_not_pass_on(
+    state: State, step: "MovementStep", unit: Unit, via: Hex, to: Hex
+) -> Violation | None:
+    """What keeps a station from a second hex once it is in the first.
+
+    IS-S-SUPP-08
+    """
+    there = unit.at(via)
+    later = step.with_progress(there, step.progress_after(state, unit, via))
+    why = why_not_reach(state, later, there, to)
+    if why is None and state.others_at(via, unit.owner):
+        trial = state.clone()
+        trial.put(there)
+        why = why_blocked(trial, later, there, to)
+    return why or edition(state).why_not_enter(state, unit, to)
+
+
 class MoveThrough(Action, frozen=True):
     """Move a station two hexes at once, where a halt between them would leave a ship unsupported.
 
@@ -156,33 +204,9 @@ class MoveThrough(Action, frozen=True):
             return violation("IS-MOVE-01", "You have no unit {unit}.", unit=self.unit)
         if unit.type.role != "station" or self.to == unit.hex:
             return violation("IS-S-SUPP-08", "Only a station that goes elsewhere passes a hex.")
-        return (
-            why_not_reach(state, step, unit, self.via)
-            or why_blocked(state, step, unit, self.via)
-            or self._why_halt(state, unit)
-            or self._why_not_go_on(state, step, unit)
-            or edition(state).why_not_enter(state, unit, self.to)
+        return why_not_pass(state, step, unit, self.via) or why_not_pass_on(
+            state, step, unit, self.via, self.to
         )
-
-    def _why_halt(self, state: State, unit: Unit) -> Violation | None:
-        """The station stops on the way, because it must or because it can."""
-        rule = stop_in(state, unit, self.via)
-        if rule:
-            return violation(rule, "This station would have to stop in {via}.", via=self.via)
-        if edition(state).why_not_enter(state, unit, self.via) is None:
-            return violation("IS-S-SUPP-08", "This station can move to {via} first.", via=self.via)
-        return None
-
-    def _why_not_go_on(self, state: State, step: "MovementStep", unit: Unit) -> Violation | None:
-        """What keeps the station from the second hex once it is in the first."""
-        there = unit.at(self.via)
-        later = step.with_progress(there, step.progress_after(state, unit, self.via))
-        why = why_not_reach(state, later, there, self.to)
-        if why is not None:
-            return why
-        trial = state.clone()
-        trial.put(there)
-        return why_blocked(trial, later, there, self.to)
 
     def do(self, state: State, step: "MovementStep", seat: int) -> None:
         """What the station meets on the way may destroy it, or take it from its player."""
@@ -346,7 +370,7 @@ class MovementStep(Step, frozen=True):
 
         IS-MOVE-02, IS-MOVE-08, IS-MOVE-09
         """
-        before = self.progress_of(unit)
+        before = self.progress.get(unit.id, FRESH)
         spent = before.spent + cost_to_enter(state, unit, before, to)
         through = state.map.leads_through(unit.hex, to)
         return Progress(spent, stop_in(state, unit, to), through)
@@ -372,15 +396,10 @@ class MovementStep(Step, frozen=True):
             stale = stale_units(state, self, listing)
         for unit in stale:
             listing.moves[unit.id] = self._moves(state, unit)
-        listing.entered = self.entered
-        state.index.settle()
-        listed: list[Action] = []
-        for moves in listing.moves.values():
-            if moves:
-                listed += moves
+        note_listed(state, self, listing, stale)
+        listed: list[Action] = list(chain.from_iterable(listing.moves.values()))
         if state.options.tier == "standard":
-            listing.supported = supported_hexes(state, seat)
-            listed += passage_requests(state, self)
+            listed += passage_requests(self, listing.wardens)
             listed += open_offers(state, self)
             listed += [BeAskedAgain(other) for other in state.players[seat].aloof]
         if state.options.has_cards:
@@ -390,18 +409,16 @@ class MovementStep(Step, frozen=True):
 
     def _moves(self, state: State, unit: Unit) -> tuple[Action, ...]:
         progress = self.progress.get(unit.id, FRESH)
-        moves = self._marches(state, unit, progress)
+        moves = () if progress.stopped else self._marches(state, unit, progress)
         if state.options.tier == "basic":
             return moves
         if unit.kind == "transport":
             return (*moves, *cargo_actions(state, self, unit))
-        if unit.kind in STATION_SUPPORT and dependent_ships(state, unit.owner, (unit.id,)):
+        if unit.kind in STATION_SUPPORT and dependent_ships(state, unit):
             return (*moves, *self._passing_moves(state, unit, progress))
         return moves
 
     def _marches(self, state: State, unit: Unit, progress: Progress) -> tuple[Action, ...]:
-        if progress.stopped:
-            return ()
         if why_not_go_on(state, unit, progress) is None:
             return tuple([Move(unit.id, to) for to in self._ways(state, unit, progress)])
         roll = RollOut(unit.id)
@@ -411,13 +428,13 @@ class MovementStep(Step, frozen=True):
         """Moves over two hexes of a station that must not halt in the first."""
         if why_not_go_on(state, unit, progress) is not None:
             return []
-        moves = [
+        return [
             MoveThrough(unit.id, via, to)
             for via in self._reach(state, unit, progress)
-            if edition(state).why_not_enter(state, unit, via) is not None
+            if why_not_pass(state, self, unit, via) is None
             for to in state.map.exits(via)
+            if to != unit.hex and why_not_pass_on(state, self, unit, via, to) is None
         ]
-        return [move for move in moves if move.why_not(state, self, self.seat) is None]
 
     def open_ways(self, state: State, unit: Unit) -> tuple[Hex, ...]:
         """Where a unit could go if nobody blocked its way."""
@@ -442,16 +459,15 @@ class MovementStep(Step, frozen=True):
     def _reach(self, state: State, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
         """Which known hexes can be reached is the same for all units with as many points left, so
         it is kept with the map, for every state that shares it. Explorers reach unknown ones."""
-        rate = movement_rate(state, unit)
-        cards = pilots(state.cards_on(unit)) if state.options.has_cards else ()
-        key = (unit.hex, rate - progress.spent, rate == 1, cards)
-        reach = state.map.reach.get(key)
+        rate, map = movement_rate(state, unit), state.map
+        cards = heard(state.cards_on(unit), "terrain") if state.options.has_cards else ()
+        key = (unit.hex, min(rate - progress.spent, DEAREST), rate == 1, cards)
+        reach = map.reach.get(key)
         if reach is None:
-            known = [to for to in state.map.exits(unit.hex) if to in state.map.tiles]
-            reach = tuple([to for to in known if why_too_far(state, unit, progress, to) is None])
-            state.map.reach[key] = reach
+            known = [to for to in map.exits(unit.hex) if to in map.tiles]
+            reach = map.reach[key] = affordable(state, unit, progress, known)
         if unit.kind in EXPLORERS and progress.spent < rate:
-            unknown = state.map.unknown_neighbours(unit.hex)
+            unknown = map.unknown_neighbours(unit.hex)
             reach += tuple([to for to in unknown if why_not_explore(state, self, unit, to) is None])
         return reach
 

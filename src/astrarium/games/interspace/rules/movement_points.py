@@ -4,7 +4,8 @@ from typing import Literal
 
 from astrarium.kernel import Hex, Plain, Violation, violation
 
-from ..data import GROUND, UNKNOWN, Ground, is_player
+from ..card import heard
+from ..data import GROUND, TYPES, UNKNOWN, Ground, is_player
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .pieces import terrain_for
@@ -37,11 +38,12 @@ def movement_rate(state: State, unit: Unit) -> int:
     Units that no player commands go as far as those of the player they came from.
     IS-MOVE-01, IS-S-SUPP-09, IS-A-ENC-ARTIFACT-6
     """
+    pace = TYPES[unit.kind].pace
     if not is_player(unit.owner):
-        return state.rate_of(unit.colour or 0, unit.type.pace)
-    rate = state.rate_of(unit.owner, unit.type.pace)
+        return state.rate_of(unit.colour or 0, pace)
+    rate = state.rate_of(unit.owner, pace)
     if state.options.has_cards:
-        for card in state.cards_on(unit):
+        for card in heard(state.cards_on(unit), "movement_rate"):
             rate = card.movement_rate(state, unit, rate)
     if rate > 1 and state.options.tier == "standard" and is_unsupported(state, unit):
         return 1
@@ -57,7 +59,7 @@ def ground_for(state: State, unit: Unit, hex: Hex) -> Ground:
     if tile is None:
         return UNKNOWN
     if not state.options.has_cards:
-        return tile.ground
+        return GROUND[tile.terrain]
     return GROUND[terrain_for(state, unit, tile.terrain)]
 
 
@@ -108,9 +110,10 @@ def why_not_go_on(state: State, unit: Unit, progress: Progress) -> Violation | N
 
     IS-MOVE-08, IS-MOVE-09, IS-TERR-03, IS-TERR-04, IS-S-TRN-03, IS-S-TRN-04, IS-A-ENC-WONDER-1
     """
-    why = why_stopped(state, unit, progress)
-    if why is not None or progress.exit == "free" or not is_trapping(state, unit):
-        return why
+    if progress.stopped or unit.id in state.spellbound:
+        return why_stopped(state, unit, progress)
+    if progress.exit == "free" or not is_trapping(state, unit):
+        return None
     if progress.exit == "trapped":
         return violation("IS-TERR-04", "This unit failed to get out of the black hole this step.")
     return violation("IS-TERR-03", "To leave a black hole, this unit must first roll its way out.")

@@ -17,6 +17,7 @@ from .cargo import (
     halted,
     handed_over,
     movable,
+    on_board,
     stir,
     transfer,
     why_no_transport,
@@ -28,19 +29,38 @@ if TYPE_CHECKING:
     from .movement import MovementStep
 
 
-def partners_at(state: State, unit: Unit) -> Iterator[tuple[str, int]]:
+def partners_at(state: State, unit: Unit) -> list[tuple[str, int]]:
     """The alien planet and transports in a transport's hex, and whose they are.
 
     Of a hidden stack nobody knows whether there are any in it. IS-S-TRADE-01, IS-S-SECRET-01
     """
+    found: list[tuple[str, int]] = []
     planet = state.planet_at(unit.hex)
     if planet is not None and planet.owner is not None and planet.owner != unit.owner:
         if is_player(planet.owner):
-            yield planet.name, planet.owner
+            found.append((planet.name, planet.owner))
     for other in state.others_at(unit.hex, unit.owner) if unit.hex in state.index.contested else ():
-        known = is_player(other.owner) and not state.is_buried(other)
-        if other.kind == "transport" and known:
-            yield str(other.id), other.owner
+        if other.kind == "transport" and is_player(other.owner) and not state.is_buried(other):
+            found.append((str(other.id), other.owner))
+    return found
+
+
+def why_no_offer(
+    state: State, step: "MovementStep", offer: "OpenOffer", partner: int
+) -> Violation | None:
+    """What speaks against an offer to a partner in the same hex: too many, or nothing to give.
+
+    IS-S-TRADE-01, IS-S-TRADE-02
+    """
+    if step.offers.get(partner, 0) >= MOST_OFFERS:
+        return violation(
+            "IS-S-TRADE-02",
+            "In one step a player gets at most {most} offers from you.",
+            most=MOST_OFFERS,
+        )
+    if not on_board(state, step, offer.unit) and not movable(state, step, offer.holder):
+        return violation("IS-S-TRADE-01", "Neither has anything that could be handed over.")
+    return None
 
 
 class OpenOffer(Action, frozen=True):
@@ -64,15 +84,7 @@ class OpenOffer(Action, frozen=True):
                 "{holder} is no planet or transport of another player in this hex.",
                 holder=self.holder,
             )
-        if step.offers.get(partner, 0) >= MOST_OFFERS:
-            return violation(
-                "IS-S-TRADE-02",
-                "In one step a player gets at most {most} offers from you.",
-                most=MOST_OFFERS,
-            )
-        if not movable(state, step, str(self.unit)) and not movable(state, step, self.holder):
-            return violation("IS-S-TRADE-01", "Neither has anything that could be handed over.")
-        return None
+        return why_no_offer(state, step, self, partner)
 
     def do(self, state: State, step: "MovementStep", seat: int) -> None:
         partner = dict(partners_at(state, state.units[self.unit]))[self.holder]
@@ -81,11 +93,13 @@ class OpenOffer(Action, frozen=True):
 
 def open_offers(state: State, step: "MovementStep") -> Iterator[OpenOffer]:
     """All offers that the active player's transports can begin."""
+    planets = [planet for planet in state.planets.values() if planet.owner != step.seat]
+    met = state.index.contested.union([planet.hex for planet in planets])
     for unit in state.units_of(step.seat):
-        if unit.kind == "transport":
-            for holder, _ in partners_at(state, unit):
+        if unit.kind == "transport" and unit.hex in met:
+            for holder, partner in partners_at(state, unit):
                 offer = OpenOffer(unit.id, holder)
-                if offer.why_not(state, step, step.seat) is None:
+                if why_no_offer(state, step, offer, partner) is None:
                     yield offer
 
 

@@ -1,6 +1,6 @@
 """Passage: asking the owner of blocking units to let one's own units go."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -25,12 +25,18 @@ def wardens(state: State, step: "MovementStep", hex: Hex) -> list[int]:
     """
     if hex not in state.index.contested or not edition(state).passage():
         return []
+    others = [unit for unit in state.others_at(hex, step.seat) if is_player(unit.owner)]
+    blocking = {
+        through: {unit.owner for unit in others if blocks(state, unit, through=through)}
+        for through in (False, True)
+    }
+    if not blocking[True]:  # and so nobody blocks other ways either
+        return []
     found: set[int] = set()
     for unit in state.own_at(hex, step.seat):
         for through in held_back(state, step, unit):
-            others = [unit for unit in state.others_at(hex, step.seat) if is_player(unit.owner)]
-            found |= {other.owner for other in others if blocks(state, other, through=through)}
-    return sorted(found.difference(step.asked.get(hex, ())))
+            found |= blocking[through]
+    return sorted(found)
 
 
 def held_back(state: State, step: "MovementStep", unit: Unit) -> Iterator[bool]:
@@ -144,8 +150,11 @@ def with_passage(state: State, step: "MovementStep", hex: Hex, owner: int) -> "M
     return msgspec.structs.replace(step, granted=granted, screens=screens)
 
 
-def passage_requests(state: State, step: "MovementStep") -> Iterator[RequestPassage]:
-    """Whom the player can ask where."""
-    for hex in sorted(state.index.contested):
-        for owner in wardens(state, step, hex):
-            yield RequestPassage(owner, hex)
+def passage_requests(
+    step: "MovementStep", held_by: Mapping[Hex, Sequence[int]]
+) -> Iterator[RequestPassage]:
+    """Whom the player can ask where, of those who hold back units in some hexes."""
+    for hex in sorted(held_by):
+        for owner in held_by[hex]:
+            if owner not in step.asked.get(hex, ()):
+                yield RequestPassage(owner, hex)

@@ -2,6 +2,7 @@
 
 from astrarium.kernel import Hex
 
+from ..card import heard
 from ..data import (
     CAPTURED_AS,
     COUNTERS,
@@ -220,7 +221,7 @@ def survives_pulsar(state: State, unit: Unit) -> bool:
 
 def terrain_for(state: State, unit: Unit, terrain: Terrain) -> Terrain:
     """What a terrain is to a unit, by its cards."""
-    for card in state.cards_on(unit):
+    for card in heard(state.cards_on(unit), "terrain"):
         terrain = card.terrain(terrain)
     return terrain
 

@@ -345,7 +345,9 @@ class PurchaseStep(SealedStep, frozen=True):
             most = min(iou, planet.industry - books.bought.get(name, 0))
             if most <= 0:
                 continue
-            yield from (Buy(kind, name) for kind in sold if terms[kind].cost <= iou)
+            for kind, its in terms.items():
+                if its.cost <= iou and its.tech <= planet.tech:
+                    yield Buy(kind, name)
             yield from (BuyOpenly(kind, name, own[kind].cost) for kind in special)
             yield from (BuyGoods(amount, name) for amount in range(1, most + 1))
             for holder, held in holders.items():

@@ -285,8 +285,13 @@ class SealedStep(Step, frozen=True):
         return tuple(seat for seat in range(state.seats) if seat not in self.sealed)
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
-        end = [action for action in _END if action.why_not(state, self, seat) is None]
-        return (*self.orders(state, seat), *end)
+        """Orders, and ways to end, stand until the own next answer too."""
+        memory = state.__dict__.setdefault("_answers", {})
+        known: tuple[object, tuple[Action, ...]] | None = memory.get(seat)
+        if known is None or known[0] is not self.ledgers[seat]:
+            end = [action for action in _END if action.why_not(state, self, seat) is None]
+            known = memory[seat] = (self.ledgers[seat], (*self.orders(state, seat), *end))
+        return known[1]
 
     # -- when all are done
 
@@ -300,7 +305,7 @@ class SealedStep(Step, frozen=True):
             for seat, secret in enumerate(self.ledgers)
             if (ledger := state.open(secret)) is not None and (books := ledger.books) is not None
         ]
-        for memory in ("_books", "_orders"):
+        for memory in ("_books", "_orders", "_answers"):
             state.__dict__.pop(memory, None)
         for seat, books in opened:
             self.settle(state, seat, books)

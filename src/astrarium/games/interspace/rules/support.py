@@ -1,10 +1,13 @@
 """Support range in the Standard game: how far planets and stations keep ships going."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from typing import NamedTuple
 
 from astrarium.kernel import Hex
 
-from ..data import PLANET_SUPPORT, STATION_SUPPORT, Terrain, is_player
+from ..data import PLANET_SUPPORT, STATION_SUPPORT, TYPES, Terrain, is_player
 from ..resources import is_number
 from ..state import InterSpaceState as State
 from ..state import Map
@@ -15,7 +18,6 @@ Source = tuple[Hex, int]  # where support comes from, and how far it reaches
 SILENT: frozenset[Terrain] = frozenset(("nebula", "null_space"))
 NOWHERE: Mapping[int, Hex] = {}
 NO_HEXES: frozenset[Hex] = frozenset()
-AWAY = Hex("")  # for a station that is thought to be gone
 
 
 def needs_support(unit: Unit) -> bool:
@@ -23,7 +25,7 @@ def needs_support(unit: Unit) -> bool:
 
     IS-S-SUPP-07
     """
-    return unit.kind != "cruiser" and unit.type.role != "station"
+    return unit.kind != "cruiser" and TYPES[unit.kind].role != "station"
 
 
 def is_unsupported(state: State, unit: Unit) -> bool:
@@ -37,41 +39,74 @@ def is_unsupported(state: State, unit: Unit) -> bool:
     return unit.hex not in supported_hexes(state, unit.owner)
 
 
+class Support(NamedTuple):
+    """Where a player's ships are inside support; and where one planet or station alone gives it."""
+
+    hexes: frozenset[Hex]
+    single: frozenset[Hex]
+
+
+NO_SUPPORT = Support(NO_HEXES, NO_HEXES)
+
+
 def supported_hexes(state: State, seat: int) -> frozenset[Hex]:
     """The hexes, unknown ones at the edge too, where a player's ships are inside support.
 
     IS-S-SUPP-02, IS-S-SUPP-03
     """
+    return support_of(state, seat).hexes
+
+
+def support_of(state: State, seat: int) -> Support:
+    """The support of a player, worked out anew when the map, the player's friends, a station or
+    the owner of a planet changes."""
     known, friends = state.index.supports, state.players[seat].friends
     found = known.get(seat)
     if found is None or found[0] is not state.map or found[1] is not friends:
-        hexes = covered(state.map, support_sources(state, seat))
-        found = known[seat] = (state.map, friends, hexes)
+        support = support_from(state.map, support_sources(state, seat))
+        found = known[seat] = (state.map, friends, support)
     return found[2]
+
+
+def support_from(map: Map, sources: tuple[Source, ...]) -> Support:
+    """The support that some sources give, worked out once for each map."""
+    known: dict[tuple[Source, ...], Support] = map.__dict__.setdefault("supports", {})
+    found = known.get(sources)
+    if found is None:
+        covers = [_covered_by(map, source) for source in sources]
+        counts = Counter(chain.from_iterable(covers))
+        single = [hex for hex, count in counts.items() if count == 1]
+        found = known[sources] = Support(frozenset(counts), frozenset(single))
+    return found
 
 
 def support_sources(
     state: State, seat: int, moved: Mapping[int, Hex] = NOWHERE
-) -> frozenset[Source]:
+) -> tuple[Source, ...]:
     """A player's friendly planets and stations; a station in a nebula gives no support.
 
     Units in the hex, whoever owns them, change nothing; uninhabited planets give none. ``moved``
     tells where some stations are thought to be. IS-S-SUPP-01, IS-S-SUPP-13, IS-S-SUPP-14,
     IS-S-SUPP-15, IS-S-SUPP-17
     """
-    friends, tiles = state.players[seat].friends, state.map.tiles
-    sources: set[Source] = {
+    friends = state.players[seat].friends
+    sources = [
         (planet.hex, PLANET_SUPPORT)
         for planet in state.planets.values()
         if planet.owner == seat or (planet.name in friends and planet.owner is not None)
-    }
+    ]
     allied = [state.units[int(name)] for name in friends if is_number(name)]
     for unit in (*own_stations(state, seat), *allied):
         hex = moved.get(unit.id, unit.hex)
-        tile = tiles.get(hex)
-        if tile is not None and tile.terrain not in SILENT:
-            sources.add((hex, STATION_SUPPORT[unit.kind]))
-    return frozenset(sources)
+        if is_heard_from(state.map, hex):
+            sources.append((hex, STATION_SUPPORT[unit.kind]))
+    return tuple(sources)
+
+
+def is_heard_from(map: Map, hex: Hex) -> bool:
+    """Whether a station in a hex would give support: not in a nebula."""
+    tile = map.tiles.get(hex)
+    return tile is not None and tile.terrain not in SILENT
 
 
 def own_stations(state: State, seat: int) -> tuple[Unit, ...]:
@@ -84,72 +119,75 @@ def own_stations(state: State, seat: int) -> tuple[Unit, ...]:
     return found
 
 
+def station_support(map: Map, station: Unit, hex: Hex) -> frozenset[Hex]:
+    """The hexes that a station would support from a hex."""
+    if not is_heard_from(map, hex):
+        return NO_HEXES
+    return _covered_by(map, (hex, STATION_SUPPORT[station.kind]))
+
+
+def sole_support(state: State, station: Unit) -> frozenset[Hex]:
+    """The hexes that a station supports, and nothing else does."""
+    return support_of(state, station.owner).single & station_support(
+        state.map, station, station.hex
+    )
+
+
+def dependent_ships(state: State, station: Unit) -> list[Unit]:
+    """The ships of a player that have support from a station, and from nothing else."""
+    sole = sole_support(state, station)
+    if not sole:
+        return []
+    fleet = state.units_of(station.owner)
+    return [unit for unit in fleet if unit.hex in sole and needs_support(unit)]
+
+
+def stranded_by(state: State, station: Unit, to: Hex) -> Unit | None:
+    """A ship that depends on a station and would be out of its reach if that went to a hex.
+
+    IS-S-SUPP-08
+    """
+    after = station_support(state.map, station, to)
+    return next((unit for unit in dependent_ships(state, station) if unit.hex not in after), None)
+
+
 def stranded(state: State, seat: int, moved: Mapping[int, Hex]) -> Unit | None:
     """A ship that has support now and would have none after some units went elsewhere, if any.
 
     IS-S-SUPP-08
     """
-    at_risk = dependent_ships(state, seat, tuple(moved))
-    if not at_risk:
-        return None
-    after = covered(state.map, support_sources(state, seat, moved))
-    return next((unit for unit in at_risk if moved.get(unit.id, unit.hex) not in after), None)
+    now, after = supported_hexes(state, seat), supported_after(state, seat, moved)
+    return next(
+        (
+            unit
+            for unit in state.units_of(seat)
+            if unit.hex in now and moved.get(unit.id, unit.hex) not in after and needs_support(unit)
+        ),
+        None,
+    )
 
 
-def dependent_ships(state: State, seat: int, units: tuple[int, ...]) -> list[Unit]:
-    """The ships of a player that have support from some stations, and from nothing else."""
-    sole = sole_support(state, seat, units)
-    if not sole:
-        return []
-    return [unit for unit in state.units_of(seat) if unit.hex in sole and needs_support(unit)]
-
-
-def sole_support(state: State, seat: int, units: tuple[int, ...]) -> frozenset[Hex]:
-    """The hexes that some stations of a player support, and nothing else does."""
-    known, friends = state.index.supports, state.players[seat].friends
-    found = known.get((seat, units))
-    if found is None or found[0] is not state.map or found[1] is not friends:
-        away = support_sources(state, seat, dict.fromkeys(units, AWAY))
-        alone = supported_hexes(state, seat) - covered(state.map, away)
-        found = known[seat, units] = (state.map, friends, alone)
-    return found[2]
-
-
-def covered(map: Map, sources: frozenset[Source]) -> frozenset[Hex]:
-    """All hexes within range of a source, worked out once for each map and set of sources."""
-    known: dict[frozenset[Source], frozenset[Hex]] = map.__dict__.setdefault("supports", {})
-    hexes = known.get(sources)
-    if hexes is None:
-        hexes = known[sources] = NO_HEXES.union(*[_covered_by(map, source) for source in sources])
-    return hexes
+def supported_after(state: State, seat: int, moved: Mapping[int, Hex]) -> frozenset[Hex]:
+    """The hexes where a player's ships would be inside support if some units went elsewhere."""
+    return support_from(state.map, support_sources(state, seat, moved)).hexes
 
 
 def _covered_by(map: Map, source: Source) -> frozenset[Hex]:
-    """All hexes within range of one source, worked out once for each map."""
-    hexes = map.covers.get(source)
-    if hexes is None:
-        hexes = map.covers[source] = frozenset(reaches(map, (source,)))
-    return hexes
-
-
-def reaches(map: Map, sources: Collection[Source]) -> Mapping[Hex, int]:
-    """The hexes within range, and how far support still reaches from each.
+    """All hexes within range of one source, worked out once for each map.
 
     Every hex counts 1, partner wormholes are adjacent, and an unknown hex ends the count.
     IS-S-SUPP-02, IS-S-SUPP-03, IS-S-SUPP-04, IS-S-SUPP-05
     """
-    left: dict[Hex, int] = {}
-    widest = max((reach for _, reach in sources), default=0)
-    edges: list[list[Hex]] = [[] for _ in range(widest + 1)]  # by what is left of the range
-    for hex, reach in sources:
-        edges[reach].append(hex)
-    for reach in range(widest, -1, -1):
-        for hex in edges[reach]:
-            if hex not in left:
-                left[hex] = reach
-                if reach and hex in map.tiles:
-                    edges[reach - 1] += map.exits(hex)
-    return left
+    found = map.covers.get(source)
+    if found is None:
+        hex, reach = source
+        found = edge = frozenset((hex,))
+        for _ in range(reach):
+            ways = [map.exits(near) for near in edge if near in map.tiles]
+            edge = NO_HEXES.union(*ways) - found
+            found |= edge
+        map.covers[source] = found
+    return found
 
 
 def distances(map: Map, hex: Hex) -> Mapping[Hex, int]:
