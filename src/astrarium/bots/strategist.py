@@ -11,6 +11,7 @@ from astrarium.kernel import Action, Perspective, Plan, Strategy
 
 from . import Bot, Settings
 from .games import strategy_for
+from .search_tree import Hand
 from .steady import SteadyDice
 
 DEALS = 1 << 20
@@ -37,31 +38,22 @@ class StrategistBot(Bot):
     def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
         super().__init__(seed, settings)
         self._strategy: Strategy | None = None
-        self._kind = ""
-        self._rest: list[Action] = []
+        self._hands: list[Hand] = []  # plans under way; the last is for what is asked in between
 
     def choose(self, perspective: Perspective) -> Action:
-        decision = perspective.decision
-        action = self._followed(perspective) if decision.kind == self._kind else None
-        if action is not None:
+        decision, state = perspective.decision, perspective.imagine()
+        while self._hands and not self._hands[-1].lasts(state):
+            self._hands.pop()
+        if self._hands and (action := self._hands[-1].next(decision)) is not None:
             return action
-        state = perspective.imagine()
         if self._strategy is None:
             self._strategy = strategy_for(type(state), "strategist")
         plans = self._strategy.plans(state, decision.seat)
         compares = self.settings.samples > 0 and len(plans) > 1
         plan = self._best(perspective, plans) if compares else plans[0]
         self.motive = plan.motive
-        self._kind, self._rest = decision.kind, list(reversed(plan.actions))
-        return self._followed(perspective) or decision.actions[-1]
-
-    def _followed(self, perspective: Perspective) -> Action | None:
-        """The next action of the plan that is listed."""
-        while self._rest:
-            action = self._rest.pop()
-            if action in perspective.decision.actions:
-                return action
-        return None
+        self._hands.append(Hand(plan, state))
+        return self._hands[-1].next(decision) or decision.actions[-1]
 
     def _best(self, perspective: Perspective, plans: Sequence[Plan]) -> Plan:
         """The first plan, which the game thinks best, unless another one is clearly better.

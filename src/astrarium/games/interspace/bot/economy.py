@@ -126,7 +126,10 @@ class EconomicPlan(BuildingPlan):
         yard = Shipyard(self.sight, planet, self.step.capacity_left(planet), self.stock)
         grow = growth(planet)
         if grow is not None and planet.industry < HIGHEST_LEVEL:
-            self._guard(yard, [planet])
+            if self._arms_early(planet):
+                self._arm(yard)
+            else:
+                self._guard(yard, [planet])
             return self._ordered(yard) or [grow]
         self._guard(yard, self._in_reach(planet))
         if not yard.built and not self._must_arm(planet):
@@ -148,18 +151,24 @@ class EconomicPlan(BuildingPlan):
         near = [other for other in self.sight.planets if ways.turns(other.hex) == 0]
         return sorted(near, key=lambda other: other != planet)
 
+    def _arms_early(self, planet: Planet) -> bool:
+        """Whether a planet builds warships before it has grown up: others are within reach."""
+        return self.sight.contact and planet.industry >= self.sight.stance.arms_from
+
     def _must_arm(self, planet: Planet) -> bool:
         """Whether warships come before everything else: a neighbour has too many of them."""
         return planet.tech >= LANDING_TECH and self.sight.outgunned(self.sight.stance.arms)
 
     def _settle(self, yard: Shipyard) -> None:
         """Transports, colony ships and scouts, as many as find work."""
-        if not self.sight.settles:
+        settles = self.sight.settles
+        if not settles and not self.sight.stance.trades_in_war:
             return
         yard.build("transport", self._places_without_transport(BONUS_ASTEROIDS, yard))
-        yard.build("colony_ship", self._planets_to_settle(yard))
+        if settles:
+            yard.build("colony_ship", self._planets_to_settle(yard))
         yard.build("transport", self._places_without_transport(BONUS_OWN_PLANET, yard))
-        if self.sight.hidden_planets:
+        if settles and self.sight.hidden_planets:
             yard.build("scout", min(SCOUTS, self.sight.civilization) - yard.stock["scout"])
 
     def _places_without_transport(self, bonus: int, yard: Shipyard) -> int:

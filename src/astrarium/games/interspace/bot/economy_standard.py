@@ -70,8 +70,11 @@ class Growers:
         return max(0, planet.box.get(IOU, 0) - self.needs(planet))
 
     def needs(self, planet: Planet) -> int:
-        """What a planet could use, for growth and for what scores."""
-        return self.wants(planet) + self.sight.aim.savings(self.sight, planet)
+        """What a planet could use, for growth, for what scores and for what it is to learn."""
+        needs = self.wants(planet) + self.sight.aim.savings(self.sight, planet)
+        if self.sight.learns and planet.industry >= HIGHEST_LEVEL:
+            needs += self.levels(planet).cost("tech") or 0
+        return needs
 
     @cached_property
     def hunger(self) -> int:
@@ -158,7 +161,9 @@ class PurchasePlan(BuildingPlan):
             return points
         self._guard(yard, [planet])
         goods: list[Action] = []
-        if not yard.built:
+        if self._arms_first(planet):
+            self._arm(yard)
+        elif not yard.built:
             goods = self._goods(yard)
             yard.left = self.growers.spares(now) - REFINING_FEE * now.box.get(ORE, 0)
             steps = [self._settle, self._serve]
@@ -170,6 +175,12 @@ class PurchasePlan(BuildingPlan):
                 self._arm_at_peace(yard)
         self.stock = yard.stock
         return [*goods, *(self.order(kind, planet.name) for kind in yard.built), *points]
+
+    def _arms_first(self, planet: Planet) -> bool:
+        """Whether all that a planet has goes into warships: it has grown up, and there is war."""
+        able = planet.tech >= self.sight.tech("assault_boat")
+        war = self.sight.stance.arms_first and self.sight.at_war
+        return war and able and planet.industry >= HIGHEST_LEVEL
 
     def _goods(self, yard: Shipyard) -> list[Action]:
         """Trade goods for the Trader, if she is there: each brings one that is worth more."""
@@ -279,8 +290,7 @@ class InvestmentPlan:
         """Tech of a planet that is grown up, from what cannot be brought to others, unless it
         scores."""
         scores = self.sight.aim.savings(self.sight, planet) > 0 and self.sight.aim.learns
-        learns = self.sight.civilization < self.sight.stance.learned
-        kept = 0 if scores or learns else self.growers.hunger
+        kept = 0 if scores or self.sight.learns else self.growers.hunger
         cost = levels.cost("tech")
         if cost is not None and cost <= iou - kept:
             yield Invest("tech", planet.name)

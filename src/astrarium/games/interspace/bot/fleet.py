@@ -88,7 +88,8 @@ class FleetPlan:
             unit.kind for unit in self.sight.enemies if unit.hex == planet.hex
         ]
         industry = min(HIGHEST_LEVEL, planet.industry + min(turns, 1))
-        defenders += ["patrol_boat"] * (turns * industry // IOUS_A_BOAT)
+        built = int(self.sight.stance.feared * (turns * industry // IOUS_A_BOAT))
+        defenders += ["patrol_boat"] * built
         grown = msgspec.structs.replace(planet, industry=industry)
         return lands(
             kinds, defenders, self.sight.landing_force(grown), self.sight.stance.landing_loss
@@ -159,7 +160,8 @@ class FleetPlan:
             self._send(called, planet.hex)
 
     def _gather(self) -> None:
-        """Whoever has nothing to do waits at the nearest own planet."""
+        """Whoever has nothing to do waits at the base, or at the nearest own planet."""
+        base = self.sight.base if self.sight.stance.gathers else None
         for unit in list(self.free.values()):
             ways = self.sight.journeys(unit)
             near = [
@@ -167,5 +169,7 @@ class FleetPlan:
                 for planet in self.sight.planets
                 if (moment := ways.moment(planet.hex)) is not None
             ]
-            if near:
+            if base is not None and base in ways:
+                self._send([unit], base)
+            elif near:
                 self._send([unit], min(near)[1])

@@ -224,12 +224,24 @@ class Situation:
     def contact(self) -> bool:
         return bool(self.targets)
 
+    @cached_property
+    def at_war(self) -> bool:
+        """Whether others are within reach, found early enough to be fought or by the learned."""
+        early = self.state.turn <= self.stance.rush
+        return self.contact and (early or self.civilization >= self.stance.learned)
+
+    @property
+    def learns(self) -> bool:
+        """Whether the stance wants nothing but civilization now: for war, or to wait for it."""
+        waits = self.state.turn <= self.stance.waits
+        return (waits or self.at_war) and self.civilization < self.stance.learned
+
     @property
     def settles(self) -> bool:
         """Whether the stance wants to spread now."""
-        if not self.stance.settles or self.civilization < self.stance.learned:
+        if not self.stance.settles or self.learns:
             return False
-        return self.stance.settles_in_war or not self.contact
+        return self.stance.settles_in_war or not self.at_war
 
     # -- what can be settled and explored
 

@@ -5,6 +5,8 @@ Greedy's own stance is the default; a strategy that compares plans tries others 
 
 from typing import NamedTuple
 
+from ..data import HIGHEST_LEVEL
+
 TWO = 2
 
 
@@ -16,22 +18,48 @@ class Stance(NamedTuple):
     worth_building: int = 6  # IOUs of useful units for which tech can wait
     settles: bool = True  # whether transports, colony ships and scouts are built
     settles_in_war: bool = True  # whether they still are when planets of others are within reach
-    learned: int = 0  # the civilization before which nothing is built to spread
+    trades_in_war: bool = False  # whether at least transports are, where they earn
+    arms_from: int = HIGHEST_LEVEL  # the industry from which colonies of the Basic game arm then
+    learned: int = 0  # the civilization that a war needs, before which nothing else counts
+    rush: int = 0  # the turn until which those who are found are fought by the unlearned too
+    waits: int = 0  # turns in which nothing is spent but on learning, whether others are found
+    arms_first: bool = False  # whether in war grown-up planets buy nothing but warships
     guards: bool = True  # whether planets in danger are guarded before they grow
     army: int = 36  # IOUs of warships with which a player of the Standard game has enough
     sure: float = 0.5  # share of its strength that a force wants to keep when it hunts
     landing_loss: float = 0.25  # assault boats that each hit on a landing force costs
     campaigns: int = 6  # turns that a campaign may take; below 0, nothing is conquered
+    feared: float = 1.0  # share of what a planet could build meanwhile that it is thought to build
     hunts: bool = True  # whether enemies within reach are struck
     recalls: bool = False  # whether all warships guard, and not patrol boats alone
+    gathers: bool = False  # whether warships wait at the home world, and not where they are near
 
 
 GREEDY = Stance()
 # Found by games of two against greedy; with four players neither did better than greedy's own. In
 # the Basic game nothing but warships is built once planets of others are within reach; in the
 # Standard game nothing spreads before civilization 4, and spare IOUs become warships without end.
-BOLD = GREEDY._replace(guards=False, campaigns=0, sure=0.3, settles_in_war=False)
-WARLIKE = GREEDY._replace(learned=4, army=1000, sure=0.3, settles_in_war=False)
+BOLD = GREEDY._replace(
+    guards=False,
+    campaigns=0,
+    sure=0.3,
+    settles_in_war=False,
+    trades_in_war=True,
+    arms_from=6,
+    gathers=True,
+)
+WARLIKE = GREEDY._replace(
+    learned=4,
+    rush=2,
+    waits=1,
+    arms_first=True,
+    army=1000,
+    sure=0.3,
+    settles_in_war=False,
+    feared=0.0,
+    landing_loss=0.1,
+    gathers=True,
+)
 DUEL = {"basic": BOLD, "standard": WARLIKE}  # by the tier of the rules
 
 

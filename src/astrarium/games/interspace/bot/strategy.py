@@ -42,19 +42,18 @@ class Intent(NamedTuple):
 
 
 class InterSpaceStrategy:
-    """Greedy's answers, to play on; plans of the best stance that is known, and variants of them.
+    """Answers and plans of the best stance that is known, and variants of the plans.
 
     What players are about to do is remembered by the state itself, so that each copy of a state
     goes its own way.
     """
 
     def answer(self, state: State, decision: Decision) -> Action:
-        """Greedy's answer, on a state that is imagined already."""
-        assert isinstance(state, InterSpaceState)
-        sight = Situation(state, decision.seat)
+        """What the best stance answers, on a state that is imagined already."""
+        sight = _sight(state, decision.seat)
         if type(state.top) in PLANS:
             return self._next_planned(sight, decision)
-        return thought_of(sight, decision) or self._first(state, decision)
+        return thought_of(sight, decision) or self._first(sight.state, decision)
 
     def _first(self, state: InterSpaceState, decision: Decision) -> Action:
         """The first answer; but the last one, which ends things, if a step never ends."""
@@ -93,7 +92,7 @@ class InterSpaceStrategy:
         ]
 
     def _step_plans(self, state: InterSpaceState, decision: Decision) -> Iterator[Plan]:
-        sight = Situation(state, decision.seat, best_stance(state.options.tier, state.seats))
+        sight = _sight(state, decision.seat)
         found: set[tuple[Action, ...]] = set()
         for actions in map(tuple, (step_plan(sight), *variants(sight))):
             if actions not in found:
@@ -107,6 +106,12 @@ class InterSpaceStrategy:
         """Each seat's chance to win."""
         assert isinstance(state, InterSpaceState)
         return worth(state)
+
+
+def _sight(state: State, seat: int) -> Situation:
+    """The situation of a seat that takes the best stance."""
+    assert isinstance(state, InterSpaceState)
+    return Situation(state, seat, best_stance(state.options.tier, state.seats))
 
 
 def _intent(state: InterSpaceState, decision: Decision) -> Intent:

@@ -1,6 +1,7 @@
 """Other ways to play a step that is planned as a whole, beside that of the best stance."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from astrarium.kernel import Action, Hex
 
@@ -20,7 +21,7 @@ from .fleet import FleetPlan
 from .growth import CHOICES
 from .movement import moves
 from .situation import Situation
-from .stance import GREEDY, Stance
+from .stance import GREEDY
 
 # What a planet may build instead: each kind up to a number, as far as the IOUs go.
 Menu = tuple[tuple[UnitKind, int], ...]
@@ -36,14 +37,15 @@ BUSIEST = 1  # colonies for which other orders are tried
 MOST_TARGETS = 4  # planets of others for which all warships may set out
 LEAST_WORK = 4  # IOUs with which a colony can build something that counts
 
-# How else units may move.
-MOVING_STANCES: tuple[Stance, ...] = (
-    GREEDY,
-    GREEDY._replace(campaigns=0),
-    GREEDY._replace(campaigns=0, recalls=True),
-    GREEDY._replace(landing_loss=0.1, sure=0.25),
-    GREEDY._replace(campaigns=0, hunts=False),
-    GREEDY._replace(campaigns=-1, hunts=False),
+# How else units may move: what is weighed otherwise.
+OTHER_WAYS: tuple[dict[str, Any], ...] = (
+    GREEDY._asdict(),
+    {"campaigns": 0},
+    {"campaigns": 2},
+    {"campaigns": 0, "recalls": True},
+    {"landing_loss": 0.1, "sure": 0.1},
+    {"campaigns": 0, "hunts": False},
+    {"campaigns": -1, "hunts": False},
 )
 
 
@@ -82,7 +84,8 @@ def manoeuvres(sight: Situation) -> Iterator[Sequence[Action]]:
 
 def _fleet_goals(sight: Situation, warships: list[Unit]) -> Iterator[dict[int, Hex]]:
     usual = FleetPlan(sight).goals()
-    for stance in MOVING_STANCES:
+    for leanings in OTHER_WAYS:
+        stance = sight.stance._replace(**leanings)
         yield FleetPlan(Situation(sight.state, sight.seat, stance)).goals()
     yield {}
     targets = sorted(sight.targets, key=lambda planet: -planet.industry)
