@@ -169,20 +169,24 @@ class SearchBot(Bot):
         self.nodes = 0  # iterations so far
         self.chance: float | None = None  # to win, as last thought
         self._strategy = strategy
-        self._hand: Hand | None = None
+        self._hands: list[Hand] = []  # plans under way; the last is for what is asked in between
         self._expected: State | None = None  # what the seat should see next
 
     def choose(self, perspective: Perspective) -> Action:
         seat, decision = perspective.seat, perspective.decision
         state = perspective.imagine(self.seed)
-        hand, action = self._hand, None
-        if hand is not None and hand.lasts(state) and state.seen_by(seat) == self._expected:
-            action = hand.next(decision)
+        while self._hands and not self._hands[-1].lasts(state):
+            self._hands.pop()
+        action = None
+        if self._hands and state.seen_by(seat) == self._expected:
+            action = self._hands[-1].next(decision)
         if action is None:
             plan = self._best_plan(perspective, state)
             self.motive = plan.motive
-            self._hand = Hand(plan, state)
-            action = self._hand.next(decision)
+            if self._hands and self._hands[-1].is_for(state):
+                self._hands.pop()
+            self._hands.append(Hand(plan, state))
+            action = self._hands[-1].next(decision)
             assert action is not None
         state.apply(seat, action)
         self._expected = state.seen_by(seat)
@@ -193,8 +197,8 @@ class SearchBot(Bot):
             self._strategy = strategy_for(type(state), "search")
         depth, exploration = self.settings.depth, self.settings.exploration
         tree = Tree(perspective, self._strategy, depth, exploration, self.seed)
-        if self._hand is not None and self._hand.lasts(state):
-            tree.keep_in_mind(Plan(self._hand.rest, motive=self.motive))
+        if self._hands and self._hands[-1].is_for(state):
+            tree.keep_in_mind(Plan(self._hands[-1].rest, motive=self.motive))
         edges = list(tree.root.edges.values())
         if len(edges) == 1:
             return edges[0].plan

@@ -111,6 +111,10 @@ class Hand:
         stack, depth = state.stack, self.depth
         return len(stack) >= depth and type(stack[depth - 1]) is self.step
 
+    def is_for(self, state: State) -> bool:
+        """Whether it is this step that asks now, and nothing in between."""
+        return len(state.stack) == self.depth
+
     def next(self, decision: Decision) -> Action | None:
         """The next action that is listed; those before it are left out.
 

@@ -52,6 +52,8 @@ class StrategistBot(Bot):
         compares = self.settings.samples > 0 and len(plans) > 1
         plan = self._best(perspective, plans) if compares else plans[0]
         self.motive = plan.motive
+        if self._hands and self._hands[-1].is_for(state):
+            self._hands.pop()
         self._hands.append(Hand(plan, state))
         return self._hands[-1].next(decision) or decision.actions[-1]
 
