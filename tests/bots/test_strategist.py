@@ -9,7 +9,7 @@ from astrarium.bots.games import strategy_for
 from astrarium.bots.steady import SteadyDice
 from astrarium.games.interspace import InterSpace
 from astrarium.games.interspace.bot.answers import PLANS
-from astrarium.kernel import BadInput, Perspective, State, load_game
+from astrarium.kernel import Action, BadInput, Perspective, State, load_game
 from astrarium.lab import simulate
 from tests.bots.playing import GAME, play
 
@@ -113,6 +113,28 @@ def test_it_plays_the_same_game_again(tier: str) -> None:
         return play(new_game({"tier": tier}, 2, seed=5, turns=2), bots)
 
     assert game() == game()
+
+
+def test_it_follows_a_plan_through_what_is_asked_in_between() -> None:
+    """Who explores is asked about it; the other scouts then go where they were to go."""
+    state = new_game({"tier": "basic"}, 2, seed=1, turns=2)
+    bots = [make_bot("strategist", seat) for seat in range(2)]
+    planned: dict[int, list[Action]] = {}
+    asked_between = 0
+    while state.decisions() and state.turn == 1:  # type: ignore[attr-defined]
+        decision = state.decisions()[0]
+        if decision.kind == "MovementStep" and decision.seat not in planned:
+            plans = GAME.strategy().plans(Perspective(state, decision).imagine(), decision.seat)
+            planned[decision.seat] = list(plans[0].actions)
+        action = bots[decision.seat].choose(Perspective(state, decision))
+        if decision.kind == "MovementStep":
+            rest = planned[decision.seat]
+            assert action in rest
+            del rest[: rest.index(action) + 1]
+        elif decision.kind == "Expedition":
+            asked_between += bool(planned[decision.seat])
+        state.apply(decision.seat, action)
+    assert asked_between
 
 
 def test_it_says_why() -> None:

@@ -182,12 +182,12 @@ class SearchBot(Bot):
             action = self._hands[-1].next(decision)
         if action is None:
             plan = self._best_plan(perspective, state)
-            self.motive = plan.motive
             if self._hands and self._hands[-1].is_for(state):
                 self._hands.pop()
             self._hands.append(Hand(plan, state))
             action = self._hands[-1].next(decision)
             assert action is not None
+        self.motive = self._hands[-1].motive
         state.apply(seat, action)
         self._expected = state.seen_by(seat)
         return action
@@ -198,7 +198,7 @@ class SearchBot(Bot):
         depth, exploration = self.settings.depth, self.settings.exploration
         tree = Tree(perspective, self._strategy, depth, exploration, self.seed)
         if self._hands and self._hands[-1].is_for(state):
-            tree.keep_in_mind(Plan(self._hands[-1].rest, motive=self.motive))
+            tree.keep_in_mind(Plan(self._hands[-1].rest, motive=self._hands[-1].motive))
         edges = list(tree.root.edges.values())
         if len(edges) == 1:
             return edges[0].plan

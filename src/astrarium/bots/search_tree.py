@@ -93,10 +93,11 @@ class Node:
 class Hand:
     """A plan that a seat is following, for as long as its step lasts."""
 
-    __slots__ = ("actions", "at", "depth", "step")
+    __slots__ = ("actions", "at", "depth", "motive", "step")
 
     def __init__(self, plan: Plan, state: State) -> None:
         self.actions = plan.actions
+        self.motive = plan.motive
         self.at = 0
         self.depth = len(state.stack)
         self.step = type(state.top)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from astrarium.kernel import Action, Perspective, Plan, Strategy
+from astrarium.kernel import Action, Perspective, Plan, State, Strategy
 
 from . import Bot, Settings
 from .games import strategy_for
@@ -44,18 +44,23 @@ class StrategistBot(Bot):
         decision, state = perspective.decision, perspective.imagine()
         while self._hands and not self._hands[-1].lasts(state):
             self._hands.pop()
-        if self._hands and (action := self._hands[-1].next(decision)) is not None:
-            return action
+        action = self._hands[-1].next(decision) if self._hands else None
+        if action is None:
+            plan = self._chosen(perspective, state)
+            if self._hands and self._hands[-1].is_for(state):
+                self._hands.pop()
+            self._hands.append(Hand(plan, state))
+            action = self._hands[-1].next(decision) or decision.actions[-1]
+        self.motive = self._hands[-1].motive
+        return action
+
+    def _chosen(self, perspective: Perspective, state: State) -> Plan:
+        """The plan that the game thinks best, or that turns out best if plans are tried."""
         if self._strategy is None:
             self._strategy = strategy_for(type(state), "strategist")
-        plans = self._strategy.plans(state, decision.seat)
-        compares = self.settings.samples > 0 and len(plans) > 1
-        plan = self._best(perspective, plans) if compares else plans[0]
-        self.motive = plan.motive
-        if self._hands and self._hands[-1].is_for(state):
-            self._hands.pop()
-        self._hands.append(Hand(plan, state))
-        return self._hands[-1].next(decision) or decision.actions[-1]
+        plans = self._strategy.plans(state, perspective.seat)
+        tries = self.settings.samples > 0 and len(plans) > 1
+        return self._best(perspective, plans) if tries else plans[0]
 
     def _best(self, perspective: Perspective, plans: Sequence[Plan]) -> Plan:
         """The first plan, which the game thinks best, unless another one is clearly better.

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from ..data import HIGHEST_LEVEL
 
-TWO = 2
-
 
 class Stance(NamedTuple):
     """The leanings of one plan."""
@@ -36,9 +34,10 @@ class Stance(NamedTuple):
 
 
 GREEDY = Stance()
-# Found by games of two against greedy; with four players neither did better than greedy's own. In
-# the Basic game nothing but warships is built once planets of others are within reach; in the
-# Standard game nothing spreads before civilization 4, and spare IOUs become warships without end.
+# Found by games against greedy, mostly of two players. In the Basic game nothing but transports and
+# warships is built once planets of others are within reach, and fleets wait at home for prey that
+# comes near; in the Standard game whoever is found in the first turns is attacked as soon as
+# assault boats can be bought, and else war waits for civilization 4.
 BOLD = GREEDY._replace(
     guards=False,
     campaigns=0,
@@ -60,9 +59,4 @@ WARLIKE = GREEDY._replace(
     landing_loss=0.1,
     gathers=True,
 )
-DUEL = {"basic": BOLD, "standard": WARLIKE}  # by the tier of the rules
-
-
-def best_stance(tier: str, seats: int) -> Stance:
-    """The stance that has done best in games of a tier with so many players."""
-    return DUEL[tier] if seats == TWO else GREEDY
+BEST = {"basic": BOLD, "standard": WARLIKE}  # by the tier of the rules

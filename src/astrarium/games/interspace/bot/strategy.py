@@ -17,7 +17,7 @@ from ..state import InterSpaceState
 from .answers import PLANS, step_plan, thought_of
 from .motives import of_answer, of_moves, of_orders
 from .situation import Situation
-from .stance import best_stance
+from .stance import BEST
 from .variants import variants
 from .worth import worth
 
@@ -111,7 +111,7 @@ class InterSpaceStrategy:
 def _sight(state: State, seat: int) -> Situation:
     """The situation of a seat that takes the best stance."""
     assert isinstance(state, InterSpaceState)
-    return Situation(state, seat, best_stance(state.options.tier, state.seats))
+    return Situation(state, seat, BEST[state.options.tier])
 
 
 def _intent(state: InterSpaceState, decision: Decision) -> Intent:
