@@ -24,7 +24,7 @@ from ..rules.purchase import Buy, BuyGoods, BuyOpenly, BuyPoints, PurchaseStep, 
 from ..rules.sealed import Books, SealOrders
 from ..rules.trader import trader_of
 from ..state import Planet
-from .economy import BuildingPlan, Shipyard
+from .economy import BOUNDLESS, BuildingPlan, Shipyard
 from .growth import Levels, appetite, best_orders
 from .odds import DIE
 from .outposts import unsupported_places
@@ -162,7 +162,7 @@ class PurchasePlan(BuildingPlan):
         self._guard(yard, [planet])
         goods: list[Action] = []
         if self._arms_first(planet):
-            self._arm(yard)
+            yard.build("assault_boat", BOUNDLESS)
         elif not yard.built:
             goods = self._goods(yard)
             yard.left = self.growers.spares(now) - REFINING_FEE * now.box.get(ORE, 0)
@@ -177,7 +177,8 @@ class PurchasePlan(BuildingPlan):
         return [*goods, *(self.order(kind, planet.name) for kind in yard.built), *points]
 
     def _arms_first(self, planet: Planet) -> bool:
-        """Whether all that a planet has goes into warships: it has grown up, and there is war."""
+        """Whether all that a planet has goes into assault boats, or is kept for the next: it has
+        grown up, and there is war."""
         able = planet.tech >= self.sight.tech("assault_boat")
         war = self.sight.stance.arms_first and self.sight.at_war
         return war and able and planet.industry >= HIGHEST_LEVEL

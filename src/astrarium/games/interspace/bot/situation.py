@@ -226,9 +226,10 @@ class Situation:
 
     @cached_property
     def at_war(self) -> bool:
-        """Whether others are within reach, found early enough to be fought or by the learned."""
+        """Whether others are within reach, and found early or by a home world that has learned."""
         early = self.state.turn <= self.stance.rush
-        return self.contact and (early or self.civilization >= self.stance.learned)
+        tech = 0 if self.home is None else self.home.tech
+        return self.contact and (early or tech >= self.stance.learned)
 
     @property
     def learns(self) -> bool:
