@@ -180,7 +180,7 @@ class PurchasePlan(BuildingPlan):
         """Whether all that a planet has goes into assault boats, or is kept for the next: it has
         grown up, and there is war."""
         able = planet.tech >= self.sight.tech("assault_boat")
-        war = self.sight.stance.arms_first and self.sight.at_war
+        war = self.sight.stance.arms_first and self.sight.contact
         return war and able and planet.industry >= HIGHEST_LEVEL
 
     def _goods(self, yard: Shipyard) -> list[Action]:

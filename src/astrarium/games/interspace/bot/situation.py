@@ -224,25 +224,17 @@ class Situation:
     def contact(self) -> bool:
         return bool(self.targets)
 
-    @cached_property
-    def at_war(self) -> bool:
-        """Whether others are within reach, and found early or by a home world that has learned."""
-        early = self.state.turn <= self.stance.rush
-        tech = 0 if self.home is None else self.home.tech
-        return self.contact and (early or tech >= self.stance.learned)
-
     @property
     def learns(self) -> bool:
-        """Whether the stance wants nothing but civilization now: for war, or to wait for it."""
-        waits = self.state.turn <= self.stance.waits
-        return (waits or self.at_war) and self.civilization < self.stance.learned
+        """Whether the stance wants nothing but civilization yet."""
+        return self.civilization < self.stance.learned
 
     @property
     def settles(self) -> bool:
         """Whether the stance wants to spread now."""
         if not self.stance.settles or self.learns:
             return False
-        return self.stance.settles_in_war or not self.at_war
+        return self.stance.settles_in_war or not self.contact
 
     # -- what can be settled and explored
 

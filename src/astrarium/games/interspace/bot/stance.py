@@ -18,9 +18,7 @@ class Stance(NamedTuple):
     settles_in_war: bool = True  # whether they still are when planets of others are within reach
     trades_in_war: bool = False  # whether at least transports are, where they earn
     arms_from: int = HIGHEST_LEVEL  # the industry from which colonies of the Basic game arm then
-    learned: int = 0  # the tech that a war needs, before which nothing else counts
-    rush: int = 0  # the turn until which those who are found are fought by the unlearned too
-    waits: int = 0  # turns in which nothing is spent but on learning, whether others are found
+    learned: int = 0  # the civilization before which nothing is built to spread
     arms_first: bool = False  # whether in war grown-up planets buy nothing but assault boats
     guards: bool = True  # whether planets in danger are guarded before they grow
     army: int = 36  # IOUs of warships with which a player of the Standard game has enough
@@ -36,8 +34,8 @@ class Stance(NamedTuple):
 GREEDY = Stance()
 # Found by games against greedy, mostly of two players. In the Basic game nothing but transports and
 # warships is built once planets of others are within reach, and fleets wait at home for prey that
-# comes near; in the Standard game whoever is found in the first turns is attacked as soon as
-# assault boats can be bought, and else war waits for a home world of tech 4.
+# comes near; in the Standard game the home world first learns to build assault boats, and builds
+# nothing else if others are within reach by then.
 BOLD = GREEDY._replace(
     guards=False,
     campaigns=0,
@@ -49,8 +47,6 @@ BOLD = GREEDY._replace(
 )
 WARLIKE = GREEDY._replace(
     learned=4,
-    rush=4,
-    waits=1,
     arms_first=True,
     army=1000,
     sure=0.3,
