@@ -18,7 +18,7 @@ from astrarium.kernel import Action, Perspective, Plan, State, Strategy
 
 from . import Bot, Settings
 from .games import strategy_for
-from .search_tree import Edge, Hand, Tree
+from .search_tree import Edge, Hand, Hands, Tree
 
 SECONDS = 1.0  # for a decision, where nothing else is said
 CONTENDERS = 16  # plans that compete at the root, those of the highest weight
@@ -169,36 +169,32 @@ class SearchBot(Bot):
         self.nodes = 0  # iterations so far
         self.chance: float | None = None  # to win, as last thought
         self._strategy = strategy
-        self._hands: list[Hand] = []  # plans under way; the last is for what is asked in between
+        self._hands = Hands()
         self._expected: State | None = None  # what the seat should see next
 
     def choose(self, perspective: Perspective) -> Action:
         seat, decision = perspective.seat, perspective.decision
         state = perspective.imagine(self.seed)
-        while self._hands and not self._hands[-1].lasts(state):
-            self._hands.pop()
-        action = None
-        if self._hands and state.seen_by(seat) == self._expected:
-            action = self._hands[-1].next(decision)
-        if action is None:
-            plan = self._best_plan(perspective, state)
-            if self._hands and self._hands[-1].is_for(state):
-                self._hands.pop()
-            self._hands.append(Hand(plan, state))
-            action = self._hands[-1].next(decision)
+        hand, action = self._hands.under_way(state), None
+        if hand is not None and state.seen_by(seat) == self._expected:
+            action = hand.next(decision)
+        if hand is None or action is None:
+            hand = self._hands.take(self._best_plan(perspective, state, hand), state)
+            action = hand.next(decision)
             assert action is not None
-        self.motive = self._hands[-1].motive
+        self.motive = hand.motive
         state.apply(seat, action)
         self._expected = state.seen_by(seat)
         return action
 
-    def _best_plan(self, perspective: Perspective, state: State) -> Plan:
+    def _best_plan(self, perspective: Perspective, state: State, hand: Hand | None) -> Plan:
+        """The plan that does best; one that is under way for this step is among them."""
         if self._strategy is None:
             self._strategy = strategy_for(type(state), "search")
         depth, exploration = self.settings.depth, self.settings.exploration
         tree = Tree(perspective, self._strategy, depth, exploration, self.seed)
-        if self._hands and self._hands[-1].is_for(state):
-            tree.keep_in_mind(Plan(self._hands[-1].rest, motive=self._hands[-1].motive))
+        if hand is not None and hand.is_for(state):
+            tree.keep_in_mind(Plan(hand.rest, motive=hand.motive))
         edges = list(tree.root.edges.values())
         if len(edges) == 1:
             return edges[0].plan

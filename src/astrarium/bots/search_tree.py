@@ -128,6 +128,27 @@ class Hand:
         return self.actions[at]
 
 
+class Hands:
+    """The plans that a seat is following: the last is for what is asked in between."""
+
+    def __init__(self) -> None:
+        self._hands: list[Hand] = []
+
+    def under_way(self, state: State) -> Hand | None:
+        """The plan for the step that asks, or for the one that it interrupts."""
+        while self._hands and not self._hands[-1].lasts(state):
+            self._hands.pop()
+        return self._hands[-1] if self._hands else None
+
+    def take(self, plan: Plan, state: State) -> Hand:
+        """Follow a plan from now on, instead of another one for the same step."""
+        known = self.under_way(state)
+        if known is not None and known.is_for(state):
+            self._hands.pop()
+        self._hands.append(Hand(plan, state))
+        return self._hands[-1]
+
+
 def is_listed(plan: Plan, listed: Sequence[Action]) -> bool:
     """Whether anything of a plan can be done now."""
     return next_listed(plan.actions, 0, listed) is not None

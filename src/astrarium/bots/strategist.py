@@ -11,7 +11,7 @@ from astrarium.kernel import Action, Perspective, Plan, State, Strategy
 
 from . import Bot, Settings
 from .games import strategy_for
-from .search_tree import Hand
+from .search_tree import Hands
 from .steady import SteadyDice
 
 DEALS = 1 << 20
@@ -38,20 +38,16 @@ class StrategistBot(Bot):
     def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
         super().__init__(seed, settings)
         self._strategy: Strategy | None = None
-        self._hands: list[Hand] = []  # plans under way; the last is for what is asked in between
+        self._hands = Hands()
 
     def choose(self, perspective: Perspective) -> Action:
         decision, state = perspective.decision, perspective.imagine()
-        while self._hands and not self._hands[-1].lasts(state):
-            self._hands.pop()
-        action = self._hands[-1].next(decision) if self._hands else None
-        if action is None:
-            plan = self._chosen(perspective, state)
-            if self._hands and self._hands[-1].is_for(state):
-                self._hands.pop()
-            self._hands.append(Hand(plan, state))
-            action = self._hands[-1].next(decision) or decision.actions[-1]
-        self.motive = self._hands[-1].motive
+        hand = self._hands.under_way(state)
+        action = None if hand is None else hand.next(decision)
+        if hand is None or action is None:
+            hand = self._hands.take(self._chosen(perspective, state), state)
+            action = hand.next(decision) or decision.actions[-1]
+        self.motive = hand.motive
         return action
 
     def _chosen(self, perspective: Perspective, state: State) -> Plan:
