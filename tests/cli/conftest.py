@@ -13,6 +13,16 @@ from astrarium.kernel import Match, Perspective, load_game
 Run = Callable[..., Result]
 
 
+def assert_sentence(result: Result, *parts: str) -> None:
+    """Something was refused, in words and nothing else."""
+    assert result.exit_code == 2
+    assert isinstance(result.exception, SystemExit)
+    assert "Traceback" not in result.output
+    assert result.stdout == ""
+    for part in parts:
+        assert part in result.stderr
+
+
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Run the command with arguments and typed lines, in a place of its own."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Run
+from .conftest import Run, assert_sentence
 from .interrupting import interrupt, start
 
 SHORT = ("--option", "max_game_turns=1", "--seed", "1", "--games", "2")
@@ -118,11 +118,7 @@ def test_another_arena_in_the_same_folder_is_refused(run: Run, tmp_path: Path) -
     ],
 )
 def test_what_does_not_fit_is_a_sentence(run: Run, arguments: str, says: str) -> None:
-    result = run(*arguments.split())
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert "Traceback" not in result.output
-    assert says in result.stderr
+    assert_sentence(run(*arguments.split()), says)
 
 
 @pytest.mark.slow

@@ -3,20 +3,10 @@
 from pathlib import Path
 
 import pytest
-from typer.testing import Result
 
 from astrarium import __version__
 
-from .conftest import Run
-
-
-def assert_sentence(result: Result, *parts: str) -> None:
-    assert result.exit_code == 2
-    assert isinstance(result.exception, SystemExit)
-    assert "Traceback" not in result.output
-    assert result.stdout == ""
-    for part in parts:
-        assert part in result.stderr
+from .conftest import Run, assert_sentence
 
 
 @pytest.mark.parametrize(
