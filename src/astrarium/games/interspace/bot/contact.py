@@ -78,7 +78,7 @@ def _planet_attack(sight: Situation, actions: Sequence[Action]) -> Action | None
     for landing in sorted(landings, key=lambda action: -action.boats):
         planet = sight.state.planets[landing.planet]
         chance = landing_chance(landing.boats, planet.industry, planet_rating(planet))
-        if chance > sight.aim.landing_chance:
+        if chance > sight.landing_chance:
             return landing
     bombings = [action for action in actions if isinstance(action, Bombard)]
     return max(bombings, key=lambda action: action.battleships, default=None)

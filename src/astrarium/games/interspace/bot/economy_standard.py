@@ -32,6 +32,9 @@ from .prices import PRICES, worth
 from .situation import Situation
 
 HORIZON = 3  # turns of growth that a planet keeps IOUs for, or has them brought
+ARMY = 36  # IOUs of warships with which a player at peace has enough
+WAR_CHEST = 20  # IOUs that the base should have for warships, if they come first
+CHEAP = 4  # IOUs for which industry is raised nevertheless
 MOST_TRANSPORTS = 6
 
 
@@ -70,10 +73,15 @@ class Growers:
         return max(0, planet.box.get(IOU, 0) - self.needs(planet))
 
     def needs(self, planet: Planet) -> int:
-        """What a planet could use, for growth, for what scores and for what it is to learn."""
-        needs = self.wants(planet) + self.sight.aim.savings(self.sight, planet)
+        """What a planet could use, for growth, for what scores, for what it is to learn, and for
+        warships if they come first."""
+        at_war = self.sight.arms_first
+        needs = self.wants(planet, 1 if at_war else HORIZON)
+        needs += self.sight.aim.savings(self.sight, planet)
         if self.sight.learns and planet.industry >= HIGHEST_LEVEL:
             needs += self.levels(planet).cost("tech") or 0
+        if at_war and planet.hex == self.sight.base:
+            needs += WAR_CHEST
         return needs
 
     @cached_property
@@ -180,8 +188,7 @@ class PurchasePlan(BuildingPlan):
         """Whether all that a planet has goes into assault boats, or is kept for the next: it has
         grown up, and there is war."""
         able = planet.tech >= self.sight.tech("assault_boat")
-        war = self.sight.stance.arms_first and self.sight.contact
-        return war and able and planet.industry >= HIGHEST_LEVEL
+        return self.sight.arms_first and able and planet.industry >= HIGHEST_LEVEL
 
     def _goods(self, yard: Shipyard) -> list[Action]:
         """Trade goods for the Trader, if she is there: each brings one that is worth more."""
@@ -240,7 +247,8 @@ class PurchasePlan(BuildingPlan):
 
     def _conquer(self, yard: Shipyard) -> None:
         """Boats for the planet in reach that needs the fewest of them."""
-        forces = [self.sight.landing_force(planet) for planet in self.sight.targets]
+        chance = self.sight.landing_chance
+        forces = [self.sight.landing_force(planet, chance) for planet in self.sight.targets]
         if forces:
             yard.build("assault_boat", 1 + min(forces) - yard.stock["assault_boat"])
 
@@ -251,11 +259,7 @@ class PurchasePlan(BuildingPlan):
         fleet = sum(
             UNITS[kind].cost * count for kind, count in yard.stock.items() if UNITS[kind].warship
         )
-        if (
-            yard.left > 0
-            and fleet < self.sight.stance.army
-            and yard.planet.tech >= self.sight.tech("assault_boat")
-        ):
+        if yard.left > 0 and fleet < ARMY and yard.planet.tech >= self.sight.tech("assault_boat"):
             self._arm(yard)
 
 
@@ -281,6 +285,11 @@ class InvestmentPlan:
         iou = planet.box.get(IOU, 0)
         if planet.industry >= HIGHEST_LEVEL:
             yield from self._lesson(planet, levels, iou)
+            return
+        if self.sight.arms_first:
+            cost = levels.cost("industry")
+            if cost is not None and cost <= min(iou, CHEAP):
+                yield Invest("industry", planet.name)
             return
         for what in best_orders(levels, iou, self.growers.income, self.growers.goal(planet)):
             yield Invest(what, planet.name)

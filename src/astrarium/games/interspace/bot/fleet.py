@@ -91,9 +91,8 @@ class FleetPlan:
         built = int(self.sight.stance.feared * (turns * industry // IOUS_A_BOAT))
         defenders += ["patrol_boat"] * built
         grown = msgspec.structs.replace(planet, industry=industry)
-        return lands(
-            kinds, defenders, self.sight.landing_force(grown), self.sight.stance.landing_loss
-        )
+        boats = self.sight.landing_force(grown, self.sight.landing_chance)
+        return lands(kinds, defenders, boats, self.sight.stance.landing_loss)
 
     def _hunt(self) -> None:
         """Strike enemies within reach that are no match."""

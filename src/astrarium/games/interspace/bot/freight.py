@@ -12,6 +12,7 @@ from ..state import Planet
 from ..units import Unit
 from .economy_standard import Growers
 from .situation import Situation
+from .ways import TURN
 
 LEAST_ORE = 2  # that is worth a way
 NEAREST = 0.1  # appeal of a place that has no use for cargo, which the way still divides
@@ -59,7 +60,8 @@ class FreightPlan:
         yield from self._way(unit, unit.hex, goal.hex)
         yield from self._unload(unit, cargo, goal)
         if self._turns(unit.hex, goal.hex) == 0:
-            yield from self._take_back(unit, goal)
+            freight = list(self._take_back(unit, goal))
+            yield from freight or self._to_mine(unit, goal.hex)
 
     def _market(self, start: Hex, cargo: Resources) -> Planet | None:
         """Where cargo is worth most for the way."""
@@ -127,10 +129,24 @@ class FreightPlan:
         return best if best is not None and appeal(best) > 0 else None
 
     def _wait(self, unit: Unit) -> Iterator[Action]:
-        """At the base, where the next IOUs are made; ore comes along, if there is some."""
+        """On asteroids, or at the base, where the next IOUs are made; ore comes along, if there is
+        some."""
         base = self.sight.base
         here = self.sight.state.planet_at(unit.hex)
         if here is not None and here.name in self.ore and here.hex != base:
             yield from self._take_back(unit, here)
-        if base is not None and base in self.sight.journeys(unit):
+        to_mine = list(self._to_mine(unit, unit.hex))
+        if not to_mine and base is not None and base in self.sight.journeys(unit):
             yield from self._way(unit, unit.hex, base)
+        yield from to_mine
+
+    def _to_mine(self, unit: Unit, start: Hex) -> Iterator[Action]:
+        """To asteroids that are reached at once, if the stance is for it."""
+        ways = self.sight.journeys_of(unit.kind, start)
+        fields = [
+            (moment, hex)
+            for hex, tile in self.sight.state.map.tiles.items()
+            if tile.terrain == "asteroids" and (moment := ways.moment(hex)) is not None
+        ]
+        if self.sight.stance.mines and fields and min(fields)[0] < TURN:
+            yield from self._way(unit, start, min(fields)[1])

@@ -109,10 +109,10 @@ def landing_chance(boats: int, industry: int, rating: int) -> float:
 
 
 @cache
-def boats_for(industry: int, rating: int) -> int:
-    """The fewest boats with a good chance to land."""
+def boats_for(industry: int, rating: int, chance: float = GOOD_CHANCE) -> int:
+    """The fewest boats with a chance to land that is good enough."""
     return next(
         boats
         for boats in range(1, industry + 2)
-        if landing_chance(boats, industry, rating) > GOOD_CHANCE
+        if landing_chance(boats, industry, rating) > chance
     )

@@ -1,18 +1,21 @@
 """Stations of the Standard game: where support has to reach, and where they go for it."""
 
 from collections.abc import Iterator
+from math import ceil
 
 from astrarium.kernel import Action, Hex
 
 from ..data import STATION_SUPPORT
 from ..rules.movement import Move
 from ..rules.support import SILENT, distances, supported_hexes
+from ..state import Planet
 from ..units import Unit
 from .objectives import foreign_planets
-from .situation import Situation
+from .situation import FAR_AWAY, Situation
 from .ways import TURN, Journeys
 
 FAR = 6  # turns that a station may be under way
+HASTE = 2  # the lower, the less stations go on for more planets of others
 
 
 def unsupported_places(sight: Situation) -> list[Hex]:
@@ -30,24 +33,30 @@ def unsupported_places(sight: Situation) -> list[Hex]:
 
 def nearest_post(sight: Situation, ways: Journeys, range: int, place: Hex) -> Hex | None:
     """The hex that a station reaches first from which it supports a place."""
-    tiles = sight.state.map.tiles
+    far = distances(sight.state.map, place)
     range = min(range, sight.aim.nearness)
-    posts = [
-        (moment, post)
-        for post, distance in distances(sight.state.map, place).items()
-        if distance <= range
-        and tiles[post].terrain not in SILENT
-        and sight.is_safe(post)
-        and (moment := ways.moment(post)) is not None
-        and moment <= FAR * TURN
-    ]
-    return min(posts)[1] if posts else None
+    near = [(when, post) for post, when in posts(sight, ways) if far.get(post, FAR_AWAY) <= range]
+    return min(near)[1] if near else None
+
+
+def posts(sight: Situation, ways: Journeys) -> Iterator[tuple[Hex, int]]:
+    """The hexes from which a station can give support, and the moment at which it gets there."""
+    for post, tile in sight.state.map.tiles.items():
+        moment = ways.moment(post)
+        if moment is not None and moment <= FAR * TURN:
+            if tile.terrain not in SILENT and sight.is_safe(post):
+                yield post, moment
 
 
 def station_moves(sight: Situation) -> Iterator[Action]:
-    """What there is to study and each place outside support get a station; one stays at home."""
+    """What there is to study and each place outside support get a station; one stays at home,
+    unless stations go ahead of the warships."""
+    prey = foreign_planets(sight) if sight.stance.leads else []
     free = _free_stations(sight)
     yield from _study_moves(sight, free)
+    if prey:
+        yield from _lead_moves(sight, prey)
+        return
     for place in unsupported_places(sight):
         if not free:
             return
@@ -56,6 +65,27 @@ def station_moves(sight: Situation) -> Iterator[Action]:
         post = nearest_post(sight, ways, STATION_SUPPORT[station.kind], place)
         if post is not None:
             yield from (Move(station.id, hex) for hex in ways.leg(post))
+
+
+def _lead_moves(sight: Situation, prey: list[Planet]) -> Iterator[Action]:
+    """Stations go to where warships have support against most of what others have, the sooner the
+    better."""
+    students = sight.aim.students(sight)
+    theirs = {planet.hex for planet in prey}
+    reach = [
+        (sight.aim.desire(sight, planet), distances(sight.state.map, planet.hex)) for planet in prey
+    ]
+    for station in sight.units:
+        if station.type.role != "station" or station.id in students:
+            continue
+        ways, range = sight.journeys(station), STATION_SUPPORT[station.kind]
+        best, most = station.hex, 0.0
+        for post, moment in posts(sight, ways):
+            gain = sum([gain for gain, far in reach if far.get(post, FAR_AWAY) <= range])
+            gain /= HASTE + ceil(moment / TURN)
+            if gain > most and post not in theirs:
+                best, most = post, gain
+        yield from (Move(station.id, hex) for hex in ways.leg(best))
 
 
 def _study_moves(sight: Situation, free: list[Unit]) -> Iterator[Action]:

@@ -12,17 +12,19 @@ PLANET_SIDE, ASTEROIDS_SIDE = 1, 2
 
 
 def choose_set_up(sight: Situation, step: SetUp, actions: Sequence[Action]) -> Action:
-    """Transports at home and on the asteroids, the station at home, scouts around."""
+    """Transports on the asteroids, one of them at home for who does not mine; the station at home,
+    scouts around."""
     plan = step.plan(sight.seat)
     if not plan.planet:
         return Arrange(PLANET_SIDE, ASTEROIDS_SIDE)
     at = len(plan.units)
-    return Place(STARTING_UNITS[at], places(plan, sight.seat)[at])
+    return Place(STARTING_UNITS[at], places(plan, sight)[at])
 
 
-def places(plan: Plan, seat: int) -> tuple[Hex, ...]:
+def places(plan: Plan, sight: Situation) -> tuple[Hex, ...]:
     """A hex for each of the starting units, in their order."""
-    home, *ring = own_hexes(seat)
+    home, *ring = own_hexes(sight.seat)
     free = [side for side in hexes.SIDES if side not in (plan.planet, plan.asteroids)]
     scouts = [ring[side - 1] for side in (free[0], free[2], free[3])]
-    return (*scouts, home, ring[plan.asteroids - 1], home)
+    asteroids = ring[plan.asteroids - 1]
+    return (*scouts, asteroids if sight.stance.mines else home, asteroids, home)

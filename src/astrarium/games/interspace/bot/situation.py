@@ -8,6 +8,7 @@ from astrarium.kernel import Hex, hexes
 from ..card import heard
 from ..data import (
     APART,
+    HIGHEST_LEVEL,
     MADNESS,
     PLAGUE,
     PLANETS,
@@ -16,6 +17,7 @@ from ..data import (
     SHARING,
     TRADER,
     TYPES,
+    VICTORY_TARGET,
     Terrain,
     UnitKind,
     is_player,
@@ -29,13 +31,14 @@ from ..state import InterSpaceState as State
 from ..state import Planet
 from ..units import Unit
 from .objectives import Aim, aim_of
-from .odds import boats_for, forecast
+from .odds import GOOD_CHANCE, boats_for, forecast
 from .stance import GREEDY, Stance
 from .ways import DEADLY, FASTEST, FATAL, HARMFUL, Journeys, Trip, atlas_of
 
 NOWHERE: frozenset[Hex] = frozenset()
 FAR_AWAY = 99
 NEAR = 1  # turns in which a raider who is near arrives
+LAST_CHANCE = 0.1  # of a landing that is tried when nothing else can be done
 LAST_TURNS = 3  # in which nothing pays that takes time
 
 
@@ -230,6 +233,11 @@ class Situation:
         return self.civilization < self.stance.learned
 
     @property
+    def arms_first(self) -> bool:
+        """Whether warships come before everything else now."""
+        return self.stance.arms_first and self.contact
+
+    @property
     def settles(self) -> bool:
         """Whether the stance wants to spread now."""
         if not self.stance.settles or self.learns:
@@ -290,11 +298,31 @@ class Situation:
             GREEDY.landing_loss,
         )
 
-    def landing_force(self, planet: Planet) -> int:
-        """The assault boats that it takes to conquer a planet, or to have a good chance to."""
+    def landing_force(self, planet: Planet, chance: float = GOOD_CHANCE) -> int:
+        """The assault boats that it takes to conquer a planet, or to have a chance to."""
         if self.state.options.tier == "basic":
             return boats_needed(planet)
-        return boats_for(planet.industry, planet_rating(planet))
+        return boats_for(planet.industry, planet_rating(planet), chance)
+
+    @cached_property
+    def landing_chance(self) -> float:
+        """The chance with which a landing is worth its boats."""
+        if self.stance.gambles and self._is_lost_soon:
+            return LAST_CHANCE
+        return min(self.aim.landing_chance, self.stance.landing_chance)
+
+    @property
+    def _is_lost_soon(self) -> bool:
+        """Whether somebody else wins when all their planets grow once more."""
+        return any(
+            self.points[seat] + POINTS_PER_INDUSTRY * self._growing(seat) >= VICTORY_TARGET
+            for seat in range(self.state.seats)
+            if seat != self.seat
+        )
+
+    def _growing(self, seat: int) -> int:
+        """How many planets of a player can still grow."""
+        return sum(planet.industry < HIGHEST_LEVEL for planet in self.state.planets_of(seat))
 
     @cached_property
     def endangered(self) -> list[Planet]:

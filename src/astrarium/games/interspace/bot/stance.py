@@ -6,6 +6,7 @@ Greedy's own stance is the default; a strategy that compares plans tries others 
 from typing import NamedTuple
 
 from ..data import HIGHEST_LEVEL
+from .odds import GOOD_CHANCE
 
 
 class Stance(NamedTuple):
@@ -19,23 +20,27 @@ class Stance(NamedTuple):
     trades_in_war: bool = False  # whether at least transports are, where they earn
     arms_from: int = HIGHEST_LEVEL  # the industry from which colonies of the Basic game arm then
     learned: int = 0  # the civilization before which nothing is built to spread
-    arms_first: bool = False  # whether in war grown-up planets buy nothing but assault boats
+    arms_first: bool = False  # whether in war all IOUs go into assault boats that nobody misses
     guards: bool = True  # whether planets in danger are guarded before they grow
-    army: int = 36  # IOUs of warships with which a player of the Standard game has enough
     sure: float = 0.5  # share of its strength that a force wants to keep when it hunts
     landing_loss: float = 0.25  # assault boats that each hit on a landing force costs
+    landing_chance: float = GOOD_CHANCE  # of a landing that is worth its boats
+    gambles: bool = False  # whether any landing is worth them while somebody is about to win
     campaigns: int = 6  # turns that a campaign may take; below 0, nothing is conquered
     feared: float = 1.0  # share of what a planet could build meanwhile that it is thought to build
     hunts: bool = True  # whether enemies within reach are struck
     recalls: bool = False  # whether all warships guard, and not patrol boats alone
+    leads: bool = False  # whether stations go ahead of the warships
+    mines: bool = False  # whether transports without work mine asteroids
     gathers: bool = False  # whether warships wait at the home world, and not where they are near
 
 
 GREEDY = Stance()
 # Found by games against greedy, mostly of two players. In the Basic game nothing but transports and
 # warships is built once planets of others are within reach, and fleets wait at home for prey that
-# comes near; in the Standard game the home world first learns to build assault boats, and builds
-# nothing else if others are within reach by then.
+# comes near. In the Standard game the home world first learns to build assault boats; once others
+# are within reach, all that colonies earn is brought there for more of them, and the station goes
+# ahead.
 BOLD = GREEDY._replace(
     guards=False,
     campaigns=0,
@@ -48,11 +53,14 @@ BOLD = GREEDY._replace(
 WARLIKE = GREEDY._replace(
     learned=4,
     arms_first=True,
-    army=1000,
     sure=0.3,
     settles_in_war=False,
     feared=0.0,
     landing_loss=0.1,
+    landing_chance=0.5,
+    gambles=True,
+    leads=True,
+    mines=True,
     gathers=True,
 )
 BEST = {"basic": BOLD, "standard": WARLIKE}  # by the tier of the rules
