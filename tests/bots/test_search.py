@@ -10,15 +10,16 @@ from astrarium.bots.search import SearchBot, SearchSettings
 from astrarium.kernel import (
     Action,
     BadInput,
-    Decision,
     Outcome,
     Perspective,
     Plan,
     Secret,
     State,
     Step,
+    Violation,
     motive,
     seeded,
+    violation,
 )
 from tests.bots.playing import GAME
 
@@ -28,6 +29,9 @@ from tests.bots.playing import GAME
 class Take(Action, frozen=True):
     text = "take {many}"
     many: int
+
+    def why_not(self, state: "Heap", step: "Taking", seat: int) -> Violation | None:
+        return None if self.many <= state.pebbles else violation("PE-2", "There are not so many.")
 
     def do(self, state: "Heap", step: "Taking", seat: int) -> None:
         state.pebbles -= self.many
@@ -68,8 +72,8 @@ class Simple:
             Plan((action,), 1.0, motive("I try {what}", what=str(action))) for action in actions
         ]
 
-    def answer(self, state: State, decision: Decision) -> Action:
-        return decision.actions[0]
+    def plan(self, state: State, seat: int) -> Plan:
+        return self.plans(state, seat)[0]
 
     def worth(self, state: State) -> tuple[float, ...]:
         if state.ended is None:

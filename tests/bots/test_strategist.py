@@ -1,5 +1,6 @@
 """The strategist: sound plans and worths, whole games of every kind, and how strong it is."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from astrarium.games.interspace import InterSpace
 from astrarium.games.interspace.bot.answers import PLANS
 from astrarium.kernel import Action, BadInput, Perspective, State, load_game
 from astrarium.lab import simulate
-from tests.bots.playing import GAME, play
+from tests.bots.playing import GAME, play, position
 
 ADVANCED = GAME.presets["advanced"]
 QUICK = "strategist:samples=1;turns=1"
@@ -56,8 +57,16 @@ def test_plans_begin_with_listed_answers_and_worths_add_up(
         assert len(chances) == seats
         assert sum(chances) == pytest.approx(1)
         assert min(chances) >= 0
-        state.apply(decision.seat, strategy.answer(imagined, decision))
+        follow(state)
     assert_final_worth(state)
+
+
+def follow(state: State) -> None:
+    """Whoever is asked first does what the strategy plans, as far as nothing else is asked."""
+    seat = state.decisions()[0].seat
+    plan = GAME.strategy().plan(state.clone(), seat)
+    if not carry_out(state, seat, plan.actions):
+        state.apply(seat, state.decisions()[0].actions[-1])
 
 
 def assert_final_worth(state: State) -> None:
@@ -68,23 +77,37 @@ def assert_final_worth(state: State) -> None:
     assert list(GAME.strategy().worth(state)) == pytest.approx(expected)
 
 
-def test_an_answer_does_not_depend_on_other_copies_of_the_state() -> None:
-    """A plan that was begun on one copy is neither followed nor lost on another."""
+@pytest.mark.parametrize(("options", "seats"), KINDS)
+def test_a_plan_followed_at_once_leads_where_its_actions_lead(
+    options: dict[str, Any], seats: int
+) -> None:
+    """Nothing is listed in between, and nothing comes out otherwise for it."""
     strategy = GAME.strategy()
-    state = new_game({"tier": "basic"}, 2, seed=1, turns=3)
-    while state.decisions()[0].kind != "MovementStep":
-        decision = state.decisions()[0]
-        state.apply(decision.seat, strategy.answer(state, decision))
-    twin = state.clone()
-    lines = []
-    for copy in (state, twin):
-        said = []
-        while (decision := copy.decisions()[0]).kind == "MovementStep":
-            said.append(str(action := strategy.answer(copy, decision)))
-            copy.apply(decision.seat, action)
-        lines.append(said)
-    assert lines[0] == lines[1]
-    assert len(lines[0]) > 1
+    state = new_game(options, seats, seed=5, turns=4)
+    most = 0
+    while decisions := state.decisions():
+        seat = decisions[0].seat
+        plan = strategy.plan(Perspective(state, decisions[0]).imagine(), seat)
+        twin = state.clone()
+        used = twin.follow(seat, plan.actions)
+        done = carry_out(state, seat, plan.actions[:used])
+        twin.run()
+        assert twin.digest() == state.digest()
+        if not done:
+            state.apply(seat, decisions[0].actions[-1])
+        most = max(most, done)
+    assert most > 4
+
+
+def carry_out(state: State, seat: int, actions: Sequence[Action]) -> int:
+    """Do what is listed of some actions, one by one; how many were."""
+    done = 0
+    for action in actions:
+        mine = next((asked for asked in state.decisions() if asked.seat == seat), None)
+        if mine is not None and action in mine.actions:
+            state.apply(seat, action)
+            done += 1
+    return done
 
 
 def test_more_industry_is_worth_more() -> None:
@@ -137,11 +160,80 @@ def test_it_follows_a_plan_through_what_is_asked_in_between() -> None:
     assert asked_between
 
 
+# -- war in the Standard game
+
+
+def at_war(**data: Any) -> State:
+    """Solne, two hexes from seat 0's home world, belongs to the other player."""
+    planets = {"Solne": {"owner": 1, "industry": 6, "tech": 4}, **data.pop("planets", {})}
+    tiles = {"A:2,-1": "Solne", "A:1,-1": "empty_space", **data.pop("tiles", {})}
+    return position(options={"tier": "standard"}, tiles=tiles, planets=planets, **data)
+
+
+def replies(state: State, kind: str) -> list[str]:
+    """What the strategist says for as long as seat 0 is asked questions of a kind."""
+    bot = make_bot("strategist", 0)
+    said = []
+    while (decision := state.decisions()[0]).seat == 0 and decision.kind == kind:
+        said.append(str(action := bot.choose(Perspective(state, decision))))
+        state.apply(0, action)
+    return said
+
+
+def test_in_war_colonies_pay_for_the_boats_of_the_home_world() -> None:
+    home = {"tech": 4, "box": {"iou": 7}}
+    rich = {"industry": 5, "tech": 3, "box": {"iou": 9}}
+    state = at_war(planets={"Yellow": home, "Kor": rich}, step={"name": "investment"})
+    assert replies(state, "InvestmentStep") == ["seal orders"]
+    state = at_war(planets={"Yellow": home, "Kor": rich}, step={"name": "purchase"})
+    assert replies(state, "PurchaseStep") == ["buy assault_boat at Yellow", "seal orders"]
+    state = at_war(
+        planets={"Yellow": home, "Kor": rich},
+        units={"A:1,0": {0: ["Trn 1"]}},
+        step={"name": "movement", "seat": 0},
+    )
+    assert replies(state, "MovementStep")[:3] == [
+        "load 6 iou from Kor on 1", "move 1 to A:0,0", "unload 6 iou from 1 at Yellow",
+    ]  # fmt: skip
+
+
+def test_a_transport_without_work_goes_to_mine() -> None:
+    state = position(
+        options={"tier": "standard"},
+        units={"A:0,0": {0: ["Trn 1"]}},
+        step={"name": "movement", "seat": 0},
+    )
+    assert replies(state, "MovementStep")[0] == "move 1 to A:-1,0"  # asteroids
+
+
+def test_a_station_goes_ahead_of_the_warships() -> None:
+    far = {f"A:{q},0": "empty_space" for q in range(-5, 0)}
+    state = position(
+        options={"tier": "standard"},
+        tiles={**far, "A:-6,0": "Solne"},
+        planets={"Solne": {"owner": 1, "industry": 6, "tech": 4}},
+        units={"A:0,0": {0: ["SS 1"]}},
+        step={"name": "movement", "seat": 0},
+    )
+    assert replies(state, "MovementStep") == ["move 1 to A:-1,0", "end movement step"]
+
+
+@pytest.mark.parametrize(("others", "said"), [(2, "end contact step"), (8, "assault Solne with 2")])
+def test_a_last_chance_is_taken_while_somebody_is_about_to_win(others: int, said: str) -> None:
+    """Two boats land on six levels of industry in a third of all cases."""
+    state = at_war(
+        tiles={"B:1,-1": "Hypph"},
+        planets={"Hypph": {"owner": 1, "industry": others, "tech": 4}},
+        units={"A:2,-1": {0: ["AB 1", "AB 2"]}},
+        step={"name": "contact", "seat": 0},
+    )
+    assert replies(state, "ContactStep")[0] == said
+
+
 def test_it_says_why() -> None:
     state = new_game({"tier": "basic"}, 2, seed=1, turns=2)
-    strategy = GAME.strategy()
     while (decision := state.decisions()[0]).kind != "EconomicStep":
-        state.apply(decision.seat, strategy.answer(state, decision))
+        follow(state)
     bot = make_bot(QUICK, 0)
     bot.choose(Perspective(state, decision))
     assert str(bot.motive).startswith("I ")
@@ -152,10 +244,8 @@ def test_it_does_not_see_the_dice_to_come() -> None:
     answers = []
     for salt in ("one", "other"):
         state = new_game({"tier": "basic"}, 2, seed=4, turns=3)
-        strategy = GAME.strategy()
         while state.decisions()[0].kind != "EconomicStep":
-            decision = state.decisions()[0]
-            state.apply(decision.seat, strategy.answer(state, decision))
+            follow(state)
         state.dice = state.dice.fork(salt)
         decision = state.decisions()[0]
         answers.append(make_bot(QUICK, 0).choose(Perspective(state, decision)))
@@ -186,7 +276,7 @@ def test_steady_dice_show_the_same_for_a_name_whatever_else_is_rolled() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("tier", "least"), [("basic", 0.5), ("standard", 0.5)])
+@pytest.mark.parametrize(("tier", "least"), [("basic", 0.6), ("standard", 0.7)])
 def test_strategist_beats_greedy(tier: str, least: float) -> None:
     game = load_game("interspace")
     options = game.read_options({"tier": tier})

@@ -18,7 +18,8 @@ from astrarium.kernel import Action, Perspective, Plan, State, Strategy
 
 from . import Bot, Settings
 from .games import strategy_for
-from .search_tree import Edge, Hand, Hands, Tree
+from .playout import Hand, Hands
+from .search_tree import Edge, Tree
 
 SECONDS = 1.0  # for a decision, where nothing else is said
 CONTENDERS = 16  # plans that compete at the root, those of the highest weight

@@ -1,10 +1,12 @@
 """The tree of plans that the searching bot grows over one decision."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import partial
 from math import inf, sqrt
 
-from astrarium.kernel import Action, Decision, Perspective, Plan, State, Strategy
+from astrarium.kernel import Action, Perspective, Plan, State, Strategy
 
+from .playout import Playout
 from .steady import SteadyDice
 
 LEAST_SPREAD = 0.01  # of chances to win, where they seem to be all alike
@@ -71,7 +73,7 @@ class Node:
         variance = self.squares / max(1, self.visits) - self.mean**2
         return max(LEAST_SPREAD, sqrt(max(0.0, variance)))
 
-    def select(self, listed: Sequence[Action], exploration: float) -> Edge | None:
+    def select(self, state: State, exploration: float) -> Edge | None:
         """The most promising of the plans that can be begun in this deal, after PUCT.
 
         What is seldom possible does not look neglected: only those times count when it was.
@@ -80,7 +82,7 @@ class Node:
         untried = self.mean - PESSIMISM * spread
         best, most = None, -inf
         for edge in self.edges.values():
-            if not is_listed(edge.plan, listed):
+            if not can_begin(edge.plan, state, self.seat):
                 continue
             edge.available += 1
             value = edge.mean if edge.visits else untried
@@ -90,102 +92,9 @@ class Node:
         return best
 
 
-class Hand:
-    """A plan that a seat is following, for as long as its step lasts."""
-
-    __slots__ = ("actions", "at", "depth", "motive", "step")
-
-    def __init__(self, plan: Plan, state: State) -> None:
-        self.actions = plan.actions
-        self.motive = plan.motive
-        self.at = 0
-        self.depth = len(state.stack)
-        self.step = type(state.top)
-
-    @property
-    def rest(self) -> tuple[Action, ...]:
-        """What is still to do."""
-        return self.actions[self.at :]
-
-    def lasts(self, state: State) -> bool:
-        """Whether the step is still being resolved, be it below others."""
-        stack, depth = state.stack, self.depth
-        return len(stack) >= depth and type(stack[depth - 1]) is self.step
-
-    def is_for(self, state: State) -> bool:
-        """Whether it is this step that asks now, and nothing in between."""
-        return len(state.stack) == self.depth
-
-    def next(self, decision: Decision) -> Action | None:
-        """The next action that is listed; those before it are left out.
-
-        Where none is, something else is asked in between, or the plan is at its end.
-        """
-        at = next_listed(self.actions, self.at, decision.actions)
-        if at is None:
-            return None
-        self.at = at + 1
-        return self.actions[at]
-
-
-class Hands:
-    """The plans that a seat is following: the last is for what is asked in between."""
-
-    def __init__(self) -> None:
-        self._hands: list[Hand] = []
-
-    def under_way(self, state: State) -> Hand | None:
-        """The plan for the step that asks, or for the one that it interrupts."""
-        while self._hands and not self._hands[-1].lasts(state):
-            self._hands.pop()
-        return self._hands[-1] if self._hands else None
-
-    def take(self, plan: Plan, state: State) -> Hand:
-        """Follow a plan from now on, instead of another one for the same step."""
-        known = self.under_way(state)
-        if known is not None and known.is_for(state):
-            self._hands.pop()
-        self._hands.append(Hand(plan, state))
-        return self._hands[-1]
-
-
-def is_listed(plan: Plan, listed: Sequence[Action]) -> bool:
+def can_begin(plan: Plan, state: State, seat: int) -> bool:
     """Whether anything of a plan can be done now."""
-    return next_listed(plan.actions, 0, listed) is not None
-
-
-def next_listed(actions: Sequence[Action], start: int, listed: Sequence[Action]) -> int | None:
-    """Where the first action from a place on is that is listed."""
-    for at in range(start, len(actions)):
-        if actions[at] in listed:
-            return at
-    return None
-
-
-class Horizon:
-    """Where looking ahead ends: at the beginning of a game turn.
-
-    Games that count no turns have one whenever the seat is asked again after others were.
-    """
-
-    def __init__(self, state: State, seat: int, depth: int) -> None:
-        self.seat = seat
-        self.depth = depth
-        self.first: int | None = getattr(state, "turn", None)
-        self.rounds = 0
-        self.others = False  # whether others were asked since the seat was
-
-    def is_reached(self, state: State, decision: Decision) -> bool:
-        """Whether a question is no longer looked at."""
-        if self.first is not None:
-            turn: int = getattr(state, "turn", 0)
-            return turn >= self.first + self.depth
-        if decision.seat != self.seat:
-            self.others = True
-        elif self.others:
-            self.others = False
-            self.rounds += 1
-        return self.rounds >= self.depth
+    return any(state.why_not(seat, action) is None for action in plan.actions)
 
 
 class Tree:
@@ -205,15 +114,20 @@ class Tree:
         self.exploration = exploration
         self.first_deal = first_deal
         self.iterations = 0
+        self._growing = True
         self.root = Node(perspective.seat)
-        state, asked = perspective.imagine(first_deal), perspective.decision
-        plans = strategy.plans(state, asked.seat)
-        listed = [plan for plan in plans if is_listed(plan, asked.actions)]
-        self.root.gather(listed or [Plan((strategy.answer(state, asked),))])
+        self._first = perspective.imagine(first_deal)
+        plans = strategy.plans(self._first, self.root.seat)
+        self.root.gather(filter(self._can_begin, plans))
+        if not self.root.edges:
+            self.root.gather([strategy.plan(self._first, self.root.seat)])
+
+    def _can_begin(self, plan: Plan) -> bool:
+        return can_begin(plan, self._first, self.root.seat)
 
     def keep_in_mind(self, plan: Plan) -> None:
         """Let a plan that was being followed compete with the new ones, as the likeliest."""
-        if is_listed(plan, self.perspective.decision.actions):
+        if self._can_begin(plan):
             most = max(edge.plan.weight for edge in self.root.edges.values())
             self.root.gather([plan._replace(weight=CONSTANCY * most)])
 
@@ -223,54 +137,43 @@ class Tree:
         state = self.perspective.imagine(self.first_deal + deal)
         state.dice = SteadyDice(state.dice.key)
         path = [(self.root, first)]
-        worths = self._played_on(state, path)
+        self._growing = True
+        playout = Playout(state, self.root.seat, self.depth)
+        playout.begin(self.root.seat, first.plan)
+        playout.play(partial(self._plan, path))
+        worths = self.strategy.worth(state)
         for node, edge in path:
             node.learn(edge, worths[node.seat])
         return worths[self.root.seat]
 
-    def _played_on(self, state: State, path: list[tuple[Node, Edge]]) -> tuple[float, ...]:
-        """What a position is worth after plans in the tree and sound answers beyond it."""
-        decision = self.perspective.decision
-        hands = {decision.seat: Hand(path[0][1].plan, state)}
-        horizon = Horizon(state, decision.seat, self.depth)
-        growing, sealed = True, True
-        while True:
-            hand = hands.get(decision.seat)
-            action = None if hand is None else hand.next(decision)
-            if action is None and growing and not sealed:
-                growing, edge = self._branch(state, decision, path)
-                if edge is not None:
-                    hand = hands[decision.seat] = Hand(edge.plan, state)
-                    action = hand.next(decision)
-            if action is None:
-                action = self.strategy.answer(state, decision)
-            state.apply(decision.seat, action)
-            decisions = state.decisions()
-            if not decisions or horizon.is_reached(state, decisions[0]):
-                return self.strategy.worth(state)
-            decision = decisions[0]
-            # What others answer at the same time is no branch: nobody could tell it apart.
-            sealed = len(decisions) > 1 and decision.seat != self.root.seat
-            hands = {seat: hand for seat, hand in hands.items() if hand.lasts(state)}
+    def _plan(self, path: list[tuple[Node, Edge]], state: State, seat: int) -> Plan:
+        """A plan of the tree, as far as it reaches; a sound one beyond it, and where there is but
+        one, or where others answer at the same time: nobody could tell their answers apart."""
+        sealed = seat != self.root.seat and len(state.asks()) > 1
+        node = self._node(path[-1][1], state, seat) if self._growing and not sealed else None
+        edge = None if node is None else self._chosen(node, state)
+        if node is None or edge is None or len(node.edges) == 1:
+            return self.strategy.plan(state, seat)
+        path.append((node, edge))
+        return edge.plan
 
-    def _branch(
-        self, state: State, decision: Decision, path: list[tuple[Node, Edge]]
-    ) -> tuple[bool, Edge | None]:
-        """Whether the tree reaches this question, and the plan to follow if it has several."""
-        last = path[-1][1]
-        node = last.children.get((decision.seat, decision.kind))
+    def _node(self, last: Edge, state: State, seat: int) -> Node | None:
+        """What is asked after a plan, if the tree reaches as far or is to grow: it does where the
+        plan was tried often enough. Nothing grows beyond a question that it does not reach."""
+        question = seat, type(state.top).__name__
+        node = last.children.get(question)
         if node is None:
-            if last.visits < RIPE:
-                return False, None
-            node = last.children[decision.seat, decision.kind] = Node(decision.seat)
+            self._growing = last.visits >= RIPE
+            if self._growing:
+                node = last.children[question] = Node(seat)
+        return node
+
+    def _chosen(self, node: Node, state: State) -> Edge | None:
         node.asked += 1
         edge = None
         if node.asked & (node.asked - 1):  # now and then, this deal may have plans of its own
-            edge = node.select(decision.actions, self.exploration)
+            edge = node.select(state, self.exploration)
         if edge is None:
-            node.gather(self.strategy.plans(state, decision.seat))
-            edge = node.select(decision.actions, self.exploration)
-        if edge is None or len(node.edges) == 1:
-            return True, None
-        path.append((node, edge))
-        return True, edge
+            node.gather(self.strategy.plans(state, node.seat))
+            edge = node.select(state, self.exploration)
+        return edge

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import sqrt
 from statistics import mean, stdev
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -11,7 +11,7 @@ from astrarium.kernel import Action, Perspective, Plan, State, Strategy
 
 from . import Bot, Settings
 from .games import strategy_for
-from .search_tree import Hands
+from .playout import Hands, Playout
 from .steady import SteadyDice
 
 DEALS = 1 << 20
@@ -68,9 +68,9 @@ class StrategistBot(Bot):
         for sample in range(self.settings.samples):
             deal = perspective.imagine(self.seed % DEALS + sample)
             deal.dice = SteadyDice(deal.dice.key)
-            usual = self._promise(deal.clone(), perspective, plans[0])
+            usual = self._promise(deal.clone(), perspective.seat, plans[0])
             for number, gained in gains.items():
-                promise = self._promise(deal.clone(), perspective, plans[number])
+                promise = self._promise(deal.clone(), perspective.seat, plans[number])
                 gained.append(promise - usual)
             promising = [number for number in gains if mean(gains[number]) > LEAST_GAIN]
             promising.sort(key=lambda number: -mean(gains[number]))
@@ -80,19 +80,12 @@ class StrategistBot(Bot):
         best = max(gains, key=lambda number: mean(gains[number]))
         return plans[best] if is_clear(gains[best]) else plans[0]
 
-    def _promise(self, state: Any, perspective: Perspective, plan: Plan) -> float:
-        """The chance to win where a plan leads, if everybody plays on by quick answers."""
+    def _promise(self, state: State, seat: int, plan: Plan) -> float:
+        """The chance to win where a plan leads, if everybody plays on by quick ones."""
         assert self._strategy is not None
-        seat, kind = perspective.seat, perspective.decision.kind
-        began, rest = state.turn, list(reversed(plan.actions))
-        while (asked := state.decisions()) and state.turn < began + self.settings.turns:
-            mine = None
-            if rest and state.turn == began:
-                mine = next((one for one in asked if (one.seat, one.kind) == (seat, kind)), None)
-            if mine is None:
-                state.apply(asked[0].seat, self._strategy.answer(state, asked[0]))
-            elif (action := rest.pop()) in mine.actions:
-                state.apply(seat, action)
+        playout = Playout(state, seat, self.settings.turns)
+        playout.begin(seat, plan)
+        playout.play(self._strategy.plan)
         return self._strategy.worth(state)[seat]
 
 

@@ -65,6 +65,10 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
             asked = self.__dict__["asked"] = self._questions()
         return asked
 
+    def asks(self) -> tuple[int, ...]:
+        """The seats that must answer now; none when the game is over."""
+        return () if self.ended is not None else self.stack[-1].asks(self)
+
     def why_not(self, seat: int, action: Action) -> Violation | None:
         """The rule that forbids an action to a seat now; None if `apply` would accept it."""
         if self.ended is not None:
@@ -89,19 +93,41 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         Raises `Refused` and changes nothing if the action is not legal. After any other exception
         the rules are broken and so is this state: a `Match` therefore applies to a clone.
         """
-        memory = self.__dict__
         if not self._has_listed(seat, action):
             why = self.why_not(seat, action)
             if why is not None:
                 raise Refused(why)
+        before = self.stack
+        told = self._do(seat, action)
+        self.run(before)
+        return told
+
+    def follow(self, seat: int, plan: Sequence[Action]) -> int:
+        """Do those of a seat's actions, one after another, that are legal when their turn comes, as
+        long as the same step asks; tell how many were done or left out.
+
+        What else could be done is not listed in between, so a game is played on more quickly in
+        the mind. A seat without any choice is asked all the same.
+        """
+        depth, kind = len(self.stack), type(self.stack[-1])
+        for at, action in enumerate(plan):
+            if self.why_not(seat, action) is not None:
+                continue
+            self._do(seat, action)
+            self._settle()
+            if len(self.stack) != depth or type(self.stack[-1]) is not kind:
+                return at + 1
+        return len(plan)
+
+    def _do(self, seat: int, action: Action) -> list[Event]:
+        """Do an action that is legal; nothing that follows."""
         told: list[Event] = []
+        memory = self.__dict__
         memory["told"], memory["news"], memory["asked"] = told, set(), None
         if seat != self.actor:
             self.actor, self.floor = seat, self.sequence
         self.sequence += 1
-        before = self.stack
-        action.do(self, before[-1], seat)
-        self.run(before)
+        action.do(self, self.stack[-1], seat)
         return told
 
     def _has_listed(self, seat: int, action: Action) -> bool:
@@ -263,13 +289,10 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         """
         self.__dict__["asked"] = None
         for _ in range(_LONGEST_RUN):
-            if self.ended is not None:
+            seats = self._settle()
+            if not seats:
                 return
             step = self.stack[-1]
-            seats = step.asks(self)
-            if not seats:
-                step.go_on(self)
-                continue
             first = self._question(step, seats[0])
             if (
                 len(seats) > 1
@@ -283,6 +306,18 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
             first.actions[0].do(self, step, first.seat)
         raise RuntimeError(f"{type(self.stack[-1]).__name__} goes on for ever")
 
+    def _settle(self) -> tuple[int, ...]:
+        """Go on until somebody is asked, choice or not, or the game is over; tell who is."""
+        for _ in range(_LONGEST_RUN):
+            if self.ended is not None:
+                return ()
+            step = self.stack[-1]
+            seats = step.asks(self)
+            if seats:
+                return seats
+            step.go_on(self)
+        raise RuntimeError(f"{type(self.stack[-1]).__name__} goes on for ever")
+
     def _goes_on(self, before: tuple[Step, ...]) -> bool:
         """Whether the top step was already under way before the last action."""
         depth = len(self.stack)
@@ -291,10 +326,7 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         return depth == 1 or before[depth - 2] is self.stack[-2]
 
     def _questions(self) -> tuple[Decision, ...]:
-        if self.ended is not None:
-            return ()
-        step = self.stack[-1]
-        return tuple(self._question(step, seat) for seat in step.asks(self))
+        return tuple(self._question(self.stack[-1], seat) for seat in self.asks())
 
     def _question(self, step: Step, seat: int) -> Decision:
         kind = type(step).__name__

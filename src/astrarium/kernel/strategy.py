@@ -7,7 +7,6 @@ from .actions import Action
 from .perspective import Perspective
 from .plain import Plain
 from .state import State
-from .steps import Decision
 
 
 class Motive(Plain, frozen=True):
@@ -30,7 +29,7 @@ def motive(template: str, **facts: Any) -> Motive:
 class Plan(NamedTuple):
     """One way to answer a question and the seat's next ones of the same step.
 
-    The actions are played in order; those that are not listed when their turn comes (dice or others
+    The actions are played in order; those that are not legal when their turn comes (dice or others
     have prevented them) are left out.
     """
 
@@ -51,8 +50,8 @@ class Strategy(Protocol):
     def plans(self, state: State, seat: int) -> Sequence[Plan]:
         """Ways to answer the question that a seat is asked now, the best first; never empty."""
 
-    def answer(self, state: State, decision: Decision) -> Action:
-        """A sound answer, found quickly: so that a game can be played on."""
+    def plan(self, state: State, seat: int) -> Plan:
+        """The best of them, or another sound one, found quickly, so that a game is played on."""
 
     def worth(self, state: State) -> tuple[float, ...]:
         """Each seat's chance to win, together 1; after the end of the game, what came of it."""

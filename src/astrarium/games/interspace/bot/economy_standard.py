@@ -60,9 +60,14 @@ class Growers:
     def levels(self, planet: Planet, civilization: int | None = None) -> Levels:
         return Levels(planet.industry, planet.tech, civilization or self.sight.civilization)
 
-    def wants(self, planet: Planet, turns: int = HORIZON) -> int:
+    def wants(self, planet: Planet) -> int:
         """The IOUs that a planet could use for some turns of growth."""
-        return appetite(self.levels(planet), turns, self.goal(planet))
+        return appetite(self.levels(planet), HORIZON, self.goal(planet))
+
+    def cheap_growth(self, planet: Planet) -> int:
+        """What the next level of industry costs, if it is cheap; otherwise nothing."""
+        cost = self.levels(planet).cost("industry") or 0
+        return cost if cost <= CHEAP else 0
 
     def lacks(self, planet: Planet) -> int:
         """What should be brought to a planet, beyond what it has and will produce at once."""
@@ -76,7 +81,7 @@ class Growers:
         """What a planet could use, for growth, for what scores, for what it is to learn, and for
         warships if they come first."""
         at_war = self.sight.arms_first
-        needs = self.wants(planet, 1 if at_war else HORIZON)
+        needs = self.cheap_growth(planet) if at_war else self.wants(planet)
         needs += self.sight.aim.savings(self.sight, planet)
         if self.sight.learns and planet.industry >= HIGHEST_LEVEL:
             needs += self.levels(planet).cost("tech") or 0
@@ -287,8 +292,7 @@ class InvestmentPlan:
             yield from self._lesson(planet, levels, iou)
             return
         if self.sight.arms_first:
-            cost = levels.cost("industry")
-            if cost is not None and cost <= min(iou, CHEAP):
+            if 0 < self.growers.cheap_growth(planet) <= iou:
                 yield Invest("industry", planet.name)
             return
         for what in best_orders(levels, iou, self.growers.income, self.growers.goal(planet)):

@@ -1,5 +1,6 @@
 """Other ways to play a step that is planned as a whole, beside that of the best stance."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -35,6 +36,7 @@ COLONY_MENUS = MENUS[:2]
 LEVELS: tuple[Level, ...] = ("industry", "tech")
 BUSIEST = 1  # colonies for which other orders are tried
 MOST_TARGETS = 4  # planets of others for which all warships may set out
+MOST_PREY = 3  # hexes where others may be struck
 LEAST_WORK = 4  # IOUs with which a colony can build something that counts
 
 # How else units may move: what is weighed otherwise.
@@ -83,23 +85,45 @@ def manoeuvres(sight: Situation) -> Iterator[Sequence[Action]]:
 
 
 def _fleet_goals(sight: Situation, warships: list[Unit]) -> Iterator[dict[int, Hex]]:
+    """By other stances; nowhere; to an own planet, all of them; to prey, all that are near; and to
+    planets of others, be they far."""
     usual = FleetPlan(sight).goals()
     for leanings in OTHER_WAYS:
         stance = sight.stance._replace(**leanings)
         yield FleetPlan(Situation(sight.state, sight.seat, stance)).goals()
     yield {}
-    targets = sorted(sight.targets, key=lambda planet: -planet.industry)
-    for planet in targets[:MOST_TARGETS]:
-        near = {
-            unit.id: planet.hex for unit in warships if sight.journeys(unit).turns(planet.hex) == 0
-        }
+    for hex in _rallying_points(sight):
+        yield {unit.id: hex for unit in warships if hex in sight.journeys(unit)}
+    targets = sorted(sight.targets, key=lambda planet: -planet.industry)[:MOST_TARGETS]
+    for hex in dict.fromkeys((*(planet.hex for planet in targets), *_prey(sight, warships))):
+        near = {unit.id: hex for unit in warships if sight.journeys(unit).turns(hex) == 0}
         if near:
             yield {**usual, **near}
+    for planet in targets:
         yield {
             unit.id: planet.hex
             for unit in warships
             if unit.kind != "patrol_boat" and planet.hex in sight.journeys(unit)
         }
+
+
+def _rallying_points(sight: Situation) -> list[Hex]:
+    """The base, and the best of the planets that are in danger."""
+    danger = [planet.hex for planet in sight.endangered[:1]]
+    return list(dict.fromkeys((*danger, *((sight.base,) if sight.base is not None else ()))))
+
+
+def _prey(sight: Situation, warships: list[Unit]) -> list[Hex]:
+    """Hexes within reach where others have most."""
+    worth: Counter[Hex] = Counter()
+    for enemy in sight.enemies:
+        worth[enemy.hex] += enemy.type.cost
+    near = [
+        hex
+        for hex, _ in worth.most_common()
+        if any(sight.journeys(unit).turns(hex) == 0 for unit in warships)
+    ]
+    return near[:MOST_PREY]
 
 
 # -- the Basic game
