@@ -7,7 +7,7 @@ position there. At the root the plans compete in rounds on the same deals, and t
 out after each round; further down everybody prefers what has done best for them so far.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from math import ceil, inf, log2, sqrt
 from time import perf_counter
 from typing import Annotated, ClassVar
@@ -24,9 +24,9 @@ from .search_tree import Edge, Tree
 SECONDS = 1.0  # for a decision, where nothing else is said
 CONTENDERS = 16  # plans that compete at the root, those of the highest weight
 FAIR_SHARE = 1  # deals at least on which each of them is tried in a round
-TRUST = 6.0  # deals that the weight of a plan counts for
-LEAN = 1.5  # spreads by which a plan without weight is thought worse than the best one
-DOUBT = 0.15  # chances to win that a plan without weight must promise beyond the best one's
+DOUBT = 0.05  # chances to win by which a plan without weight is thought worse than the favourite
+DIFFERENCE = 0.08  # chances to win by which plans differ, more or less
+LUCK = 0.2  # by which they seem to differ on a single deal, as long as little is known
 ALIKE = 4  # deals after which plans that always came to the same are thought alike
 ENOUGH = 32  # deals after which a plan that leads clearly is taken at once
 CLEARLY = 2.5  # standard errors
@@ -71,18 +71,19 @@ class Contest:
         self.tree = tree
         self.budget = budget
         ranked = sorted(tree.root.edges.values(), key=lambda edge: -edge.prior)
-        first = tree.iterate(0, ranked[0])
+        self.favourite = ranked[0]
+        self.yardstick = [tree.iterate(0, self.favourite)]  # its results: others are measured by it
         self.results: dict[Edge, list[float]] = {
             edge: [] for edge in ranked[: contenders(1 / budget.used)]
         }
-        self.results[ranked[0]].append(first)
+        self.results[self.favourite] = self.yardstick
 
     def winner(self) -> Edge:
         """The plan that does best in the end."""
         rounds = ceil(log2(len(self.results)))
         for number in range(1, rounds + 1):
             self._compete(number / rounds)
-            self._keep(self._ranked()[: ceil(len(self.results) / 2)])
+            self._keep({self.favourite, *self._ranked()[: ceil(len(self.results) / 2)]})
         return self._ranked()[0]
 
     def _compete(self, share: float) -> None:
@@ -97,20 +98,26 @@ class Contest:
             self._drop_alike()
             self._drop_beaten()
 
-    def _keep(self, edges: Iterable[Edge]) -> None:
-        self.results = {edge: self.results[edge] for edge in edges}
+    def _keep(self, edges: Collection[Edge]) -> None:
+        self.results = {edge: tried for edge, tried in self.results.items() if edge in edges}
 
     def _ranked(self) -> list[Edge]:
         """Those that are left, the best first."""
-        return sorted(self.results, key=self._score, reverse=True)
+        return sorted(self.results, key=self._lead, reverse=True)
 
-    def _score(self, edge: Edge) -> float:
-        """What a plan is worth: what came of it, and its weight as if it were a few deals."""
-        root = self.tree.root
-        best = max(other.prior for other in self.results)
-        behind = 1 - edge.prior / best
-        expected = root.mean - LEAN * root.spread * behind
-        return (edge.total + TRUST * expected) / (edge.visits + TRUST) - DOUBT * behind
+    def _lead(self, edge: Edge) -> float:
+        """By how much a plan is better than the favourite, as it seems on the same deals.
+
+        What was thought of it before counts the more, the fewer deals there were and the more luck
+        there was in them: a mean of both, by how sure they are.
+        """
+        leads = differences(self.results[edge], self.yardstick)
+        expected = DOUBT * (edge.prior / self.favourite.prior - 1)
+        if edge is self.favourite or not leads:
+            return expected
+        luck = (LUCK**2 + sum(lead * lead for lead in leads)) / (1 + len(leads))
+        doubt = luck / DIFFERENCE**2  # the deals that the expectation counts for
+        return (sum(leads) + doubt * expected) / (len(leads) + doubt)
 
     def _drop_alike(self) -> None:
         """Of plans that came to the same on several deals, the first stays.
@@ -130,8 +137,8 @@ class Contest:
         best, *others = self._ranked()
         lead = self.results[best]
         if len(lead) >= ENOUGH:
-            beaten = [edge for edge in others if _clearly(lead, self.results[edge])]
-            self._keep(edge for edge in self._ranked() if edge not in beaten)
+            beaten = {edge for edge in others if _clearly(lead, self.results[edge])}
+            self._keep(self.results.keys() - beaten)
 
 
 def contenders(nodes: float) -> int:
@@ -142,13 +149,18 @@ def contenders(nodes: float) -> int:
     return most
 
 
+def differences(ours: Sequence[float], theirs: Sequence[float]) -> list[float]:
+    """By how much results are better than others, deal by deal."""
+    return [one - other for one, other in zip(ours, theirs, strict=False)]
+
+
 def _clearly(ours: Sequence[float], theirs: Sequence[float]) -> bool:
     """Whether results are better than others on the same deals, beyond what chance explains.
 
     Only the later half counts: the first deals were played on a tree that had hardly grown.
     """
-    pairs = list(zip(ours, theirs, strict=False))
-    leads = [one - other for one, other in pairs[len(pairs) // 2 :]]
+    leads = differences(ours, theirs)
+    leads = leads[len(leads) // 2 :]
     mean = sum(leads) / len(leads)
     variance = sum((lead - mean) ** 2 for lead in leads) / (len(leads) - 1)
     return mean > CLEARLY * sqrt(variance / len(leads))

@@ -8,18 +8,15 @@ from astrarium.kernel import Action, Hex
 
 from ..data import UNITS, UnitKind
 from ..resources import IOU
-from ..rules.economy_basic import Build, EconomicStep, Raise
-from ..rules.investment import Invest, InvestmentStep, Level
+from ..rules.economy_basic import Build, EconomicStep
 from ..rules.movement import Move, MovementStep, RollOut
 from ..rules.purchase import PurchaseStep
-from ..rules.sealed import SealOrders
 from ..state import Planet
 from ..units import Unit
 from .answers import step_plan
 from .economy import BOUNDLESS, Shipyard
 from .economy_standard import PurchasePlan, stock_of
 from .fleet import FleetPlan
-from .growth import CHOICES
 from .movement import moves
 from .situation import Situation
 from .stance import GREEDY
@@ -32,20 +29,18 @@ MENUS: tuple[Menu, ...] = (
     (("destroyer", BOUNDLESS), ("patrol_boat", BOUNDLESS)),
     (("colony_ship", 1), ("assault_boat", 1), ("patrol_boat", BOUNDLESS)),
 )
-COLONY_MENUS = MENUS[:2]
-LEVELS: tuple[Level, ...] = ("industry", "tech")
-BUSIEST = 1  # colonies for which other orders are tried
+WAR_MENUS = MENUS[:2]  # in the Standard game, where war takes all IOUs
+COLONY_MENU = MENUS[0]
+BUSIEST = 2  # colonies that may build as well
 MOST_TARGETS = 4  # planets of others for which all warships may set out
 MOST_PREY = 3  # hexes where others may be struck
 LEAST_WORK = 4  # IOUs with which a colony can build something that counts
 
-# How else units may move: what is weighed otherwise.
+# How else warships may move: what is weighed otherwise. Those were left out that hardly ever turned
+# out better than the usual way.
 OTHER_WAYS: tuple[dict[str, Any], ...] = (
     GREEDY._asdict(),
     {"campaigns": 0},
-    {"campaigns": 2},
-    {"campaigns": 0, "recalls": True},
-    {"landing_loss": 0.1, "sure": 0.1},
     {"campaigns": 0, "hunts": False},
     {"campaigns": -1, "hunts": False},
 )
@@ -60,8 +55,6 @@ def variants(sight: Situation) -> Iterator[Sequence[Action]]:
         yield from economies(sight, step)
     elif isinstance(step, PurchaseStep):
         yield from purchases(sight, step)
-    elif isinstance(step, InvestmentStep):
-        yield from investments(sight, step)
     elif isinstance(step, MovementStep):
         yield from manoeuvres(sight)
 
@@ -85,15 +78,13 @@ def manoeuvres(sight: Situation) -> Iterator[Sequence[Action]]:
 
 
 def _fleet_goals(sight: Situation, warships: list[Unit]) -> Iterator[dict[int, Hex]]:
-    """By other stances; nowhere; to an own planet, all of them; to prey, all that are near; and to
-    planets of others, be they far."""
+    """By other stances; nowhere; to planets of others and to prey, all that are near; and to such
+    planets that are far."""
     usual = FleetPlan(sight).goals()
     for leanings in OTHER_WAYS:
         stance = sight.stance._replace(**leanings)
         yield FleetPlan(Situation(sight.state, sight.seat, stance)).goals()
     yield {}
-    for hex in _rallying_points(sight):
-        yield {unit.id: hex for unit in warships if hex in sight.journeys(unit)}
     targets = sorted(sight.targets, key=lambda planet: -planet.industry)[:MOST_TARGETS]
     for hex in dict.fromkeys((*(planet.hex for planet in targets), *_prey(sight, warships))):
         near = {unit.id: hex for unit in warships if sight.journeys(unit).turns(hex) == 0}
@@ -105,12 +96,6 @@ def _fleet_goals(sight: Situation, warships: list[Unit]) -> Iterator[dict[int, H
             for unit in warships
             if unit.kind != "patrol_boat" and planet.hex in sight.journeys(unit)
         }
-
-
-def _rallying_points(sight: Situation) -> list[Hex]:
-    """The base, and the best of the planets that are in danger."""
-    danger = [planet.hex for planet in sight.endangered[:1]]
-    return list(dict.fromkeys((*danger, *((sight.base,) if sight.base is not None else ()))))
 
 
 def _prey(sight: Situation, warships: list[Unit]) -> list[Hex]:
@@ -135,16 +120,13 @@ def economies(sight: Situation, step: EconomicStep) -> Iterator[Sequence[Action]
     planets = [planet for planet in sight.planets if step.idle(planet)]
     planets.sort(key=step.capacity_left, reverse=True)
     for at, planet in enumerate(planets[: 1 + BUSIEST]):
-        menus = COLONY_MENUS if at else MENUS
         if at == 0 or planet.industry >= LEAST_WORK:
             stock = _stock_without(sight, plan, planet)
-            for menu in menus:
+            for menu in (COLONY_MENU,) if at else MENUS:
                 yard = Shipyard(sight, planet, step.capacity_left(planet), stock)
                 yield _replaced(
                     plan, planet, [Build(kind, planet.name) for kind in _fill(yard, menu)]
                 )
-        for level in LEVELS:
-            yield _replaced(plan, planet, [Raise(level, planet.name)])
 
 
 def _stock_without(sight: Situation, plan: Sequence[Action], planet: Planet) -> dict[UnitKind, int]:
@@ -184,17 +166,6 @@ def purchases(sight: Situation, step: PurchaseStep) -> Iterator[Sequence[Action]
     iou = books.planets[rich.name].box.get(IOU, 0)
     slots = rich.industry - books.bought.get(rich.name, 0)
     yield _replaced(plan, rich, [])
-    for menu in MENUS:
+    for menu in WAR_MENUS:
         yard = Shipyard(sight, rich, iou, stock_of(sight, books), slots)
         yield _replaced(plan, rich, [orders.order(kind, rich.name) for kind in _fill(yard, menu)])
-
-
-def investments(sight: Situation, step: InvestmentStep) -> Iterator[Sequence[Action]]:
-    """The usual plan with a planet that raises something else, or nothing."""
-    plan = step_plan(sight)
-    books = step.books(sight.state, sight.seat)
-    yield [SealOrders()]
-    richest = sorted(books.planets.values(), key=lambda planet: -planet.box.get(IOU, 0))
-    for planet in richest[:BUSIEST]:
-        for levels in CHOICES:
-            yield _replaced(plan, planet, [Invest(level, planet.name) for level in levels])
