@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from astrarium.bots import bot_names, make_bot, read_bot
-from astrarium.bots.search import SearchBot, SearchSettings
+from astrarium.bots.search import Budget, Contest, SearchBot, SearchSettings
+from astrarium.bots.search_tree import Edge, Node
 from astrarium.kernel import (
     Action,
     BadInput,
@@ -112,6 +113,40 @@ def test_everybody_looks_after_their_own_chances() -> None:
     said(bot, state, seat=1)
     assert bot.chance is not None
     assert bot.chance < 0.5
+
+
+# -- how plans are compared
+
+
+class Rehearsed:
+    """A tree of two plans, the favourite and another one, of which it is known what comes."""
+
+    def __init__(self, leads: Sequence[float]) -> None:
+        self.root = Node(0)
+        self.root.gather([Plan((Take(1),), 3.0), Plan((Take(2),), 1.0)])
+        self.leads = leads
+        self.iterations = 0
+
+    def iterate(self, deal: int, edge: Edge) -> float:
+        self.iterations += 1
+        return 0.5 if edge.plan.weight > 1 else 0.5 + self.leads[deal % len(self.leads)]
+
+
+@pytest.mark.parametrize(
+    ("leads", "taken"),
+    [
+        pytest.param([0.03], 2, id="a small gain, always"),
+        pytest.param([0.0], 1, id="no gain"),
+        pytest.param([0.45, -0.4], 1, id="a small gain, by luck"),
+        pytest.param([0.45, -0.1], 2, id="a large gain, by luck"),
+    ],
+)
+def test_another_plan_is_taken_for_what_it_gains_beyond_luck(
+    leads: list[float], taken: int
+) -> None:
+    tree: Any = Rehearsed(leads)
+    winner = Contest(tree, Budget(SearchSettings(nodes=24), tree)).winner()
+    assert winner.plan.actions == (Take(taken),)
 
 
 # -- caskets: guess which of three holds the ring, or toss a coin

@@ -126,6 +126,8 @@ class Venture(NamedTuple):
 
 def scout_moves(sight: Situation) -> Iterator[Action]:
     """Scouts explore what is nearest home; who finds nothing to explore guards a planet."""
+    if sight.contact and not sight.stance.explores:
+        return
     busy = {unit.id for unit in porters(sight).values()}
     units = [*sight.own("scout_plus"), *sight.own("scout")]
     scouts = {unit.id: unit for unit in units if unit.id not in busy}

@@ -30,6 +30,7 @@ class Stance(NamedTuple):
     feared: float = 1.0  # share of what a planet could build meanwhile that it is thought to build
     hunts: bool = True  # whether enemies within reach are struck
     recalls: bool = False  # whether all warships guard, and not patrol boats alone
+    explores: bool = True  # whether scouts explore even in war
     leads: bool = False  # whether stations go ahead of the warships
     mines: bool = False  # whether transports without work mine asteroids
     gathers: bool = False  # whether warships wait at the home world, and not where they are near
@@ -64,3 +65,6 @@ WARLIKE = GREEDY._replace(
     gathers=True,
 )
 BEST = {"basic": BOLD, "standard": WARLIKE}  # by the tier of the rules
+# The same for games in the mind, in which nothing new is found while there is war: it would hardly
+# count so soon, and a map that stays as it is need not be thought through again.
+QUICK = {tier: stance._replace(explores=False) for tier, stance in BEST.items()}

@@ -1,6 +1,6 @@
 """What helps to look ahead: plans, quick answers, and what a state is worth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from astrarium.kernel import Action, Decision, Plan, State, Step
 
@@ -16,7 +16,7 @@ from ..state import InterSpaceState
 from .answers import PLANS, step_plan, thought_of
 from .motives import of_answer, of_moves, of_orders
 from .situation import Situation
-from .stance import BEST
+from .stance import BEST, QUICK, Stance
 from .variants import variants
 from .worth import worth
 
@@ -36,7 +36,7 @@ class InterSpaceStrategy:
 
     def plan(self, state: State, seat: int) -> Plan:
         """What the best stance does in a step that is planned as a whole, or else answers."""
-        sight = _sight(state, seat)
+        sight = _sight(state, seat, QUICK)
         if type(state.top) in PLANS:
             return Plan(tuple(step_plan(sight)))
         return Plan((self._answer(sight),))
@@ -87,10 +87,10 @@ class InterSpaceStrategy:
         return worth(state)
 
 
-def _sight(state: State, seat: int) -> Situation:
+def _sight(state: State, seat: int, stances: Mapping[str, Stance] = BEST) -> Situation:
     """The situation of a seat that takes the best stance."""
     assert isinstance(state, InterSpaceState)
-    return Situation(state, seat, BEST[state.options.tier])
+    return Situation(state, seat, stances[state.options.tier])
 
 
 def _decision(sight: Situation) -> Decision:
