@@ -152,7 +152,7 @@ class FleetPlan:
         for unit in self._at_once(planet.hex):
             if self.sight.holds(planet, garrison):
                 break
-            if unit.kind == "patrol_boat" or self.sight.stance.recalls:
+            if unit.kind == "patrol_boat":
                 garrison.append(unit.kind)
                 called.append(unit)
         if self.sight.holds(planet, garrison):

@@ -29,7 +29,6 @@ class Stance(NamedTuple):
     campaigns: int = 6  # turns that a campaign may take; below 0, nothing is conquered
     feared: float = 1.0  # share of what a planet could build meanwhile that it is thought to build
     hunts: bool = True  # whether enemies within reach are struck
-    recalls: bool = False  # whether all warships guard, and not patrol boats alone
     explores: bool = True  # whether scouts explore even in war
     leads: bool = False  # whether stations go ahead of the warships
     mines: bool = False  # whether transports without work mine asteroids

@@ -40,8 +40,8 @@ class Weights(NamedTuple):
 
 # Fitted by logistic regression on the game turns of some 1,300 (Basic) and 1,600 games (Standard)
 # between two players of various leanings: which of them won, by the differences of what they had.
-# Then rounded, and set by hand for what those games hardly had: larger warships, and patrol boats
-# and IOUs of the Standard game.
+# Then rounded, and set by hand for what those games hardly had or told wrongly: larger warships;
+# in the Standard game also tech, civilization, patrol boats, IOUs and planets in danger.
 BASIC = Weights(
     industry=-0.31,
     industry_squared=0.25,
