@@ -32,6 +32,7 @@ FEWEST_GAMES = 8  # in each lane; with time to spend, as many as it allows
 LANES = 2  # games side by side
 TURNS = (*[60, 30, 15] * 3, 5, 1)
 STANDARD_TURNS = (20, 12, 6)  # its turns have many more decisions
+ASTRAY = 3  # answers that a clone gives on its own
 MOST_LATE = 4  # players of a crowded galaxy
 ANY_MODULES = "any modules"
 
@@ -136,8 +137,8 @@ def play(table: Table, occurred: Occurred) -> None:
             note(state, occurred)
             seat, action = players.answer(state)
             played.append((seat, action))
-            if clones.below(4) == 0:
-                state = state.clone()
+            if clones.below(8) == 0:
+                state = parted(state, clones)
             says(state, action)
             events = state.apply(seat, action)
             occurred.done(action, events)
@@ -149,6 +150,17 @@ def play(table: Table, occurred: Occurred) -> None:
         error.add_note(f"{table}, at action {len(played)}: '{played[-1][1] if played else ''}'")
         error.add_note(f"the game so far: {written(table, played)}")
         raise
+
+
+def parted(state: State, chance: Chance) -> State:
+    """The state or a clone of it, after the other of them went its own way for a while."""
+    pair = [state, state.clone()]
+    stray, kept = pair if chance.below(2) else reversed(pair)
+    for _ in range(ASTRAY):
+        if stray.outcome() is None:
+            decision = stray.decisions()[0]
+            stray.apply(decision.seat, chance.pick(decision.actions))
+    return kept
 
 
 def says(state: State, said: Action | Event) -> None:

@@ -153,6 +153,7 @@ class Contract:
         goes_on = f"a state read back goes on otherwise after '{action}'"
         assert twin.apply(decision.seat, action) == original.apply(decision.seat, action), goes_on
         assert twin.digest() == original.digest(), goes_on
+        assert twin.decisions() == original.decisions(), goes_on
 
     def listed_is_executable(self, state: State) -> None:
         """Every listed action can be done, on a copy that leaves the original alone."""

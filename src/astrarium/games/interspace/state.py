@@ -401,7 +401,7 @@ class InterSpaceState(State, kw_only=True):
         for name in ("index", "moves"):
             memory = self.__dict__.get(name)
             if memory is not None:
-                twin.__dict__[name] = memory.copy()
+                memory.shared = True
         return twin
 
     def forget(self) -> None:
@@ -542,6 +542,17 @@ class InterSpaceState(State, kw_only=True):
         """Where the units are; memory, not state."""
         return Index(self.units.values())
 
+    def own_index(self) -> Index:
+        """The index, to be changed: a copy of it if clones look at the same one."""
+        index = self.index
+        if index.shared:
+            index = self.__dict__["index"] = index.copy()
+        return index
+
+    def stir(self, *units: int) -> None:
+        """What these units can do may have changed, though they have not."""
+        self.own_index().changed.update(units)
+
     def at(self, hex: Hex) -> tuple[Unit, ...]:
         """All units in a hex, in order of id."""
         return self.index.stacks.get(hex, ())
@@ -575,7 +586,7 @@ class InterSpaceState(State, kw_only=True):
 
     def put(self, unit: Unit) -> None:
         """Place a unit on the map, or move it: the record with its id is replaced."""
-        before, index = self.units.get(unit.id), self.index
+        before, index = self.units.get(unit.id), self.own_index()
         self.units[unit.id] = unit
         if before is None:
             index.count(unit, 1)
@@ -593,8 +604,9 @@ class InterSpaceState(State, kw_only=True):
 
         IS-B-LIMIT-01, IS-S-TRN-06
         """
-        self.index.take(self.units.pop(unit.id))
-        self.index.count(unit, -1)
+        index = self.own_index()
+        index.take(self.units.pop(unit.id))
+        index.count(unit, -1)
         self.cargo.pop(unit.id, None)
 
     def rate_of(self, seat: int, pace: Pace) -> int:
@@ -773,7 +785,7 @@ class InterSpaceState(State, kw_only=True):
         """
         self.planets[planet.name] = changed
         if changed.owner != planet.owner or changed.hex != planet.hex:
-            self.index.forget_support()
+            self.own_index().forget_support()
         if self.sheltered and (changed.owner != planet.owner or changed.tech < planet.tech):
             outside = {unit.id for unit in self.at(planet.hex)}
             self.sheltered = tuple(name for name in self.sheltered if name not in outside)

@@ -94,9 +94,9 @@ class Index:
     and where support reaches until a station or a planet changes; ``stirred`` and ``changed``
     collect the hexes and units that changed since the last listing of moves.
 
-    Clones share what seldom changes (``counters``, ``used_up``, ``rosters``, ``stations`` and
-    ``supports``): there a change makes a new dict, and only what holds for all that share one is
-    added to it.
+    Clones share an index until one of them changes it, which then takes a copy. Copies share what
+    seldom changes (``counters``, ``used_up``, ``rosters``, ``stations`` and ``supports``): there a
+    change makes a new dict, and only what holds for all that share one is added to it.
     """
 
     __slots__ = (
@@ -106,6 +106,7 @@ class Index:
         "crowds",
         "fleets",
         "rosters",
+        "shared",
         "stacks",
         "stations",
         "stirred",
@@ -130,6 +131,7 @@ class Index:
         self.supports: dict[int, tuple[object, object, Any]] = {}
         self.stirred: set[Hex] = set()
         self.changed: set[int] = set()
+        self.shared = False
         for stack in stacks.values():
             for unit in stack:
                 counter = _counter(unit)
@@ -140,6 +142,7 @@ class Index:
 
     def copy(self) -> "Index":
         twin = Index.__new__(Index)
+        twin.shared = False
         twin.crowds = {}
         twin.fleets = {}
         twin.rosters = self.rosters

@@ -167,7 +167,7 @@ def handed(state: State, step: "MovementStep", artifact: str, holder: str) -> "M
     step = msgspec.structs.replace(step, artifacts={**step.artifacts, artifact: how})
     for unit in (giver, taker):
         if isinstance(unit, Unit):
-            state.index.changed.add(unit.id)
+            state.stir(unit.id)
             step = halted(step, unit, "IS-A-ENC-ARTIFACT-2") if given else step
     state.tell(
         ArtifactHanded(seat=step.seat, artifact=artifact, hex=giver.hex, source=held, target=holder)

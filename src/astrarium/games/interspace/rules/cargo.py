@@ -96,7 +96,7 @@ def halted(step: "MovementStep", unit: Unit, rule: Stop) -> "MovementStep":
 def stir(state: State, unit: Unit) -> None:
     """What the transports in a hex can do has changed."""
     here = state.own_at(unit.hex, unit.owner)
-    state.index.changed.update(other.id for other in here if other.kind == "transport")
+    state.stir(*[other.id for other in here if other.kind == "transport"])
 
 
 # -- why not

@@ -49,9 +49,10 @@ class Listing:
     time, ``tasks`` are those of each station, and ``wardens`` tells who held back own units where.
     """
 
-    __slots__ = ("entered", "moves", "support", "tasks", "wardens")
+    __slots__ = ("entered", "moves", "shared", "support", "tasks", "wardens")
 
     def __init__(self) -> None:
+        self.shared = False  # with clones: copied before it changes
         self.moves: dict[int, tuple[Action, ...]] = {}
         self.entered: tuple[Hex, ...] = ()
         self.support = NO_SUPPORT
@@ -66,6 +67,15 @@ class Listing:
         twin.tasks = self.tasks.copy()
         twin.wardens = self.wardens.copy()
         return twin
+
+
+def own_listing(state: State) -> Listing | None:
+    """What is remembered of this Movement Step, to be changed: a copy of it if clones look at the
+    same; None if nothing was listed yet."""
+    listing: Listing | None = state.__dict__.get("moves")
+    if listing is not None and listing.shared:
+        listing = state.__dict__["moves"] = listing.copy()
+    return listing
 
 
 def stale_units(state: State, step: "MovementStep", listing: Listing) -> list[Unit]:
@@ -145,7 +155,8 @@ def note_listed(
                 listing.wardens[hex] = held_by
             else:
                 listing.wardens.pop(hex, None)
-    index.settle()
+    if index.changed or index.stirred:
+        state.own_index().settle()
 
 
 # -- cards, whose additions are listed anew each time

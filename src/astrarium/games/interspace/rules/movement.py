@@ -19,7 +19,7 @@ from .derelicts import ask_about_entries
 from .edition import edition
 from .expedition import Expedition
 from .friendship import BeAskedAgain
-from .listing import Listing, card_actions, note_listed, stale_units
+from .listing import Listing, card_actions, note_listed, own_listing, stale_units
 from .movement_points import (
     FRESH,
     Progress,
@@ -246,7 +246,7 @@ class RollOut(Action, frozen=True):
         unit = state.units[self.unit]
         die = state.roll(6, f"black hole exit, {unit.type.abbreviation} {unit.id}")
         escaped = die <= movement_rate(state, unit)
-        state.index.changed.add(unit.id)
+        state.stir(unit.id)
         state.swap(step.with_progress(unit, Progress(exit="free" if escaped else "trapped")))
 
 
@@ -387,7 +387,7 @@ class MovementStep(Step, frozen=True):
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         """Only what the last action touched is listed anew."""
-        listing: Listing | None = state.__dict__.get("moves")
+        listing = own_listing(state)
         stale: Sequence[Unit]
         if listing is None:
             listing = state.__dict__["moves"] = Listing()

@@ -70,7 +70,7 @@ def detonate(state: State, seat: int, name: int) -> None:
     state.map = state.map.with_tile(hex, Tile("null_space", printed=tile.label))
     for agent in [name for name, agent in state.agents.items() if agent.hex == hex]:
         del state.agents[agent]
-    state.index.forget_support()
+    state.own_index().forget_support()
     state.__dict__.pop("moves", None)  # ways may have closed for any unit
     state.tell(
         Detonated(

@@ -98,7 +98,7 @@ class GrantPassage(Action, frozen=True):
         step.answer(state, granted=True)
         movement: MovementStep = state.top
         state.swap(with_passage(state, movement, step.hex, seat))
-        state.index.changed.update(unit.id for unit in state.own_at(step.hex, step.seat))
+        state.stir(*[unit.id for unit in state.own_at(step.hex, step.seat)])
 
 
 class DenyPassage(Action, frozen=True):

@@ -126,7 +126,7 @@ class Swap(Action, frozen=True):
                 unit = state.units[int(self.holder)]
                 movement = halted(movement, unit, "IS-S-TRN-03")
             state.swap_below(movement)
-            state.index.changed.update(unit.id for unit in state.own_at(trader.hex, seat))
+            state.stir(*[unit.id for unit in state.own_at(trader.hex, seat)])
         state.tell(
             GoodsSwapped(
                 seat=seat, hex=trader.hex, holder=self.holder, gave=self.what, got=self.other
