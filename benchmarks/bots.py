@@ -1,14 +1,19 @@
 """Games of bots: how many a second, how that grows with processes, and how fast search looks."""
 
 import os
+from collections import deque
 from collections.abc import Callable
+from functools import partial
+from operator import truediv
+from statistics import median
 from time import perf_counter, process_time
 
 import msgspec
 
 from astrarium.bots import make_bot
 from astrarium.kernel import BadInput, Perspective, State, load_game
-from astrarium.lab.simulate import simulate
+from astrarium.lab.simulate import Series, play_game, simulate
+from astrarium.lab.workers import hire
 from benchmarks.ours import OPTIONS, Tier
 
 SHORT = 20  # game turns of the games of bots, so that several fit into a measurement
@@ -23,7 +28,7 @@ class Bots(msgspec.Struct, frozen=True):
 
 
 class Scaling(msgspec.Struct, frozen=True):
-    """Random games a second by so many processes, their start included, and the ratio to one."""
+    """Random games a second by so many processes, and the ratio to one."""
 
     workers: int
     games_per_second: float
@@ -63,19 +68,21 @@ def search_nodes(positions: list[State], seconds: float) -> float | None:
     return sum(nodes for nodes, _ in found) / sum(spent for _, spent in found) if found else None
 
 
-def measure_scaling(seconds: float, tick: Callable[[], None]) -> list[Scaling]:
+def measure_scaling(seconds: float, rounds: int, tick: Callable[[], None]) -> list[Scaling]:
     """One process, and then twice as many each time, up to one for each core; each of them plays
-    as many random games by the Basic rules as one plays in the time given."""
-    games, single = 1, 0.0
-    while single < seconds / 2:
+    the same random games by the Basic rules, as many as one plays in the time given."""
+    games = 1
+    while games / random_games(games, 1) < seconds:
         games *= 2
-        single = timed(games, 1)
-    found: list[Scaling] = []
-    for workers in worker_counts():
-        rate = games * workers / timed(games * workers, workers)
-        found.append(Scaling(workers, rate, rate / (found[0].games_per_second if found else rate)))
-        tick()
-    return found
+    rates: dict[int, list[float]] = {workers: [] for workers in worker_counts()}
+    for _ in range(rounds):
+        for workers, found in rates.items():
+            found.append(random_games(games, workers))
+            tick()
+    return [
+        Scaling(workers, median(found), median(map(truediv, found, rates[1])))
+        for workers, found in rates.items()
+    ]
 
 
 def worker_counts() -> list[int]:
@@ -84,8 +91,12 @@ def worker_counts() -> list[int]:
     return [*counts, cores]
 
 
-def timed(games: int, workers: int) -> float:
+def random_games(games: int, workers: int) -> float:
+    """Games a second by so many processes, each of which has started and plays these games."""
     game = load_game("interspace")
-    start = perf_counter()
-    simulate(game, 2, ["random"], games, workers=workers)
-    return perf_counter() - start
+    series = Series(game, 2, ("random",), 0, game.options())
+    with hire(workers).at_work(partial(play_game, series)) as play:
+        deque(play(range(workers)), maxlen=0)
+        start = perf_counter()
+        deque(play([*range(games)] * workers), maxlen=0)
+        return games * workers / (perf_counter() - start)

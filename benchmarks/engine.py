@@ -96,7 +96,7 @@ def measured(
     bots: dict[str, Bots] = {}
     versions: dict[str, str] = {}
     slices = SLICES * rounds * (2 * len(tables) + len(spiel))
-    bar = progress.add_task("", total=slices + len(tables) + len(worker_counts()))
+    bar = progress.add_task("", total=slices + len(tables) + rounds * len(worker_counts()))
 
     def tick() -> None:
         progress.advance(bar)
@@ -124,7 +124,7 @@ def measured(
         rounds=rounds,
         results=results,
         bots=bots,
-        scaling=measure_scaling(seconds * BOT_SLICES, tick),
+        scaling=measure_scaling(seconds * BOT_SLICES, rounds, tick),
     )
 
 
