@@ -286,6 +286,13 @@ def test_a_header_nested_too_deep_is_named(path: Path, options: str) -> None:
     assert unreadable(path).startswith("line 1 is not the header of a record: ")
 
 
+def test_players_are_told_for_every_seat_or_not_at_all(path: Path) -> None:
+    changed(path, FOOTER, put("players", ["greedy", "random", "someone"]))
+    assert read_record(path).players == ("greedy", "random", "someone")
+    changed(path, FOOTER, put("players", ["greedy", "random"]))
+    assert unreadable(path) == "the record names 2 players for 3 seats"
+
+
 def test_a_record_cut_between_lines_is_noticed(path: Path) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     for keep in range(1, len(lines)):

@@ -10,6 +10,7 @@ import pytest
 from astrarium.bots import make_bot
 from astrarium.kernel import BadInput, Match, Perspective, load_game, read_record, seeded
 from astrarium.lab.export import COLUMNS, columns, decisions, export, feature_names
+from astrarium.lab.simulate import simulate
 
 GAME = load_game("interspace")
 
@@ -63,6 +64,20 @@ def test_rows_tell_how_it_ended_for_the_seat(tmp_path: Path) -> None:
         assert row["points"] == outcome.scores[row["seat"]]
         won = 1 / len(outcome.winners) if row["seat"] in outcome.winners else 0
         assert row["won"] == won
+
+
+def test_rows_tell_which_bot_decided_if_the_record_does(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    short = GAME.read_options({"max_game_turns": 1})
+    simulate(GAME, 2, ["greedy", "random"], 2, options=short, records_dir=games)
+    export([games], tmp_path / "table.jsonl")
+    told = {(row["record"], row["seat"], row["player"]) for row in rows(tmp_path / "table.jsonl")}
+    assert told == {
+        *(("interspace-000001", seat, bot) for seat, bot in enumerate(["greedy", "random"])),
+        *(("interspace-000002", seat, bot) for seat, bot in enumerate(["random", "greedy"])),
+    }
+    export([recorded(tmp_path)], tmp_path / "untold.jsonl")
+    assert {row["player"] for row in rows(tmp_path / "untold.jsonl")} == {None}
 
 
 def test_a_game_that_is_not_over_has_no_result(tmp_path: Path) -> None:

@@ -20,11 +20,19 @@ class Match:
         self._before: list[State] = []  # the states that undo can go back to, the latest last
 
     @classmethod
-    def new(cls, game: Game, seats: int, options: Options | None = None, seed: int = 0) -> "Match":
-        """A new game."""
+    def new(
+        cls,
+        game: Game,
+        seats: int,
+        options: Options | None = None,
+        seed: int = 0,
+        players: tuple[str, ...] = (),
+    ) -> "Match":
+        """A new game; the record names the players if they are told."""
         options = game.options() if options is None else options
         state = game.new(seats, options, seed)
-        return cls(game, Record(new_header(game, seats, options, seed), []), state)
+        header = new_header(game, seats, options, seed)
+        return cls(game, Record(header, [], players=players), state)
 
     @classmethod
     def load(cls, path: Path, progress: Callable[[int], None] | None = None) -> "Match":

@@ -1,8 +1,9 @@
 """Records: a whole game as a small text file that replays to the same game anywhere.
 
 JSON lines: a header (game, rules version, options, seats, seed and its commitment), a line for each
-action (seat, text, hash), and a footer (how many actions, the outcome). Each hash covers the one
-before it, the action and the state after it: a record that was damaged or edited does not verify.
+action (seat, text, hash), and a footer (how many actions, the outcome, who played if that is told).
+Each hash covers the one before it, the action and the state after it: a record that was damaged or
+edited does not verify.
 
 A line "takeback 3" in place of an action says that here the players agreed to take back what had
 followed, and that the game went on with other dice (`State.take_back`).
@@ -47,11 +48,12 @@ class Entry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=
     hash: str
 
 
-class Footer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Footer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a record ends with, so that a cut one is noticed."""
 
     actions: int
     outcome: Outcome | None
+    players: tuple[str, ...] = ()
 
 
 get_ready(Header, Entry, Footer)
@@ -63,10 +65,11 @@ class Record(msgspec.Struct):
     header: Header
     entries: list[Entry]
     outcome: Outcome | None = None
+    players: tuple[str, ...] = ()  # who sat where, as whoever wrote the record says
 
     def dump(self) -> bytes:
         """The record as the text that is written to files."""
-        footer = Footer(len(self.entries), self.outcome)
+        footer = Footer(len(self.entries), self.outcome, self.players)
         lines = [msgspec.json.encode(line) for line in (self.header, *self.entries, footer)]
         return b"\n".join(lines) + b"\n"
 
@@ -210,7 +213,9 @@ def parse_record(data: bytes) -> Record:
         raise BadInput(
             f"the record is cut: it promises {footer.actions} actions and has {len(entries)}"
         )
-    return Record(header, entries, footer.outcome)
+    if footer.players and len(footer.players) != header.seats:
+        raise BadInput(f"the record names {len(footer.players)} players for {header.seats} seats")
+    return Record(header, entries, footer.outcome, footer.players)
 
 
 def _line(lines: list[bytes], at: int, kind: type[Any], what: str) -> Any:

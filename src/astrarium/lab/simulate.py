@@ -154,7 +154,8 @@ def _played(series: Series, number: int, bots: Sequence[Bot]) -> State:
         state = series.game.new(series.seats, series.options, seed)
         play_on(lambda: state, state.apply, bots)
         return state
-    match = Match.new(series.game, series.seats, series.options, seed)
+    names = line_up(series, number)
+    match = Match.new(series.game, series.seats, series.options, seed, names)
     play_on(lambda: match.state, match.play, bots)
     match.save(series.records_dir / f"{series.game.name}-{number + 1:06d}.jsonl")
     return match.state
