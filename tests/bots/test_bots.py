@@ -1,7 +1,10 @@
 """Bots: what they see, that they are repeatable, and that the greedy one plays like a player."""
 
+from importlib.metadata import EntryPoint
+
 import pytest
 
+from astrarium import bots
 from astrarium.bots import Bot, bot_names, make_bot
 from astrarium.bots.greedy import policy_for
 from astrarium.games.interspace import InterSpace
@@ -54,6 +57,25 @@ def test_a_misspelt_bot_is_recognized() -> None:
     with pytest.raises(BadInput) as strange:
         make_bot("alien", 1)
     assert "perhaps" not in str(strange.value)
+
+
+@pytest.mark.parametrize(
+    ("place", "says"),
+    [
+        ("no_such_module:Mine", r"cannot be loaded: ModuleNotFoundError: .*no_such_module"),
+        ("astrarium.bots:Mine", r"cannot be loaded: AttributeError: .*'Mine'"),
+        ("json:loads", "is no class of bots"),
+        ("json:JSONDecoder", "is no class of bots"),
+        ("astrarium.bots:Bot", "is no class of bots: .* with a method choose"),
+    ],
+)
+def test_a_bot_that_cannot_be_loaded_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, place: str, says: str
+) -> None:
+    points = [EntryPoint("mine", place, bots.GROUP)]
+    monkeypatch.setattr(bots, "entry_points", lambda group: points)
+    with pytest.raises(BadInput, match=rf"the bot 'mine' \({place}\) {says}"):
+        make_bot("mine", 1)
 
 
 @pytest.mark.parametrize("name", ["greedy", "random"])

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.bots import Bot, make_bot
-from astrarium.kernel import BadInput, Options, load_game, read_record
+from astrarium import bots as installed
+from astrarium.bots import Bot, make_bot, read_bot
+from astrarium.bots.random import RandomBot
+from astrarium.kernel import Action, BadInput, Options, Perspective, load_game, read_record
+from astrarium.lab.failures import BotFailed
 from astrarium.lab.simulate import (
     Result,
     Series,
@@ -131,6 +134,7 @@ def test_records_verify_and_tell_the_same_games(tmp_path: Path) -> None:
         (["random"], {"games": 0}, "at least 1 game, not 0"),
         (["random"], {"first": 0}, "there is no game 0"),
         (["random"], {"workers": 0}, "at least 1 worker, not 0"),
+        (["random"], {"workers": 100_000}, "at most 1024 workers can play, not 100000"),
         (["random"], {"seats": 9}, "is for 2 to 4 seats"),
         (["random"], {"seed": -1}, "a seed is a whole number"),
     ],
@@ -141,6 +145,35 @@ def test_what_does_not_fit_is_a_sentence(
     asked = {"seats": 2, "games": 1, **changes}
     with pytest.raises(BadInput, match=says):
         simulate(GAME, asked.pop("seats"), bots, asked.pop("games"), **asked)
+
+
+class Quitter(RandomBot):
+    def choose(self, perspective: Perspective) -> Action:
+        raise SystemExit(3)
+
+
+class Unborn(RandomBot):
+    def __init__(self) -> None:
+        super().__init__()
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        (Quitter, r"RuntimeError: it would end the program by sys.exit\(3\)"),
+        (Unborn, "the bot 'bad' cannot begin: TypeError: .*__init__"),
+    ],
+)
+def test_a_bot_that_ends_the_program_or_cannot_begin_has_failed(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Bot], says: str
+) -> None:
+    known = installed.bot_class
+    monkeypatch.setattr(installed, "bot_class", lambda name: kind if name == "bad" else known(name))
+    try:
+        with pytest.raises(BotFailed, match=f"the bot 'bad' failed in game 1 .* seat 1: {says}"):
+            simulate(GAME, 2, ["random", "bad"], 1, options=SHORT)
+    finally:
+        read_bot.cache_clear()
 
 
 def test_options_are_the_games_own_unless_told() -> None:

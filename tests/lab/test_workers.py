@@ -112,6 +112,13 @@ def test_a_failure_in_a_process_is_told() -> None:
 
 
 @pytest.mark.slow
+def test_no_more_processes_are_started_than_there_is_work_for() -> None:
+    with hire(50).at_work(square) as play:
+        assert sorted(play(range(3))) == [0, 1, 4]
+        assert len(active_children()) <= 3
+
+
+@pytest.mark.slow
 def test_who_stops_listening_stops_the_processes() -> None:
     with hire(2).at_work(square) as play:
         next(play(range(10**9)))
@@ -121,7 +128,10 @@ def test_who_stops_listening_stops_the_processes() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed differently there")
 def test_a_process_that_is_killed_is_noticed() -> None:
-    with pytest.raises(BadInput, match="ended from outside"), hire(2).at_work(die) as play:
+    with (
+        pytest.raises(BadInput, match="has ended in the middle of a game"),
+        hire(2).at_work(die) as play,
+    ):
         list(play(range(10)))
     assert active_children() == []
 

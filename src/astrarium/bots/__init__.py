@@ -1,9 +1,13 @@
 """Players that are programs. A bot sees the `Perspective` of its seat and nothing else."""
 
+import traceback
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
+from inspect import isabstract, isclass
 from typing import ClassVar
 
 import msgspec
@@ -49,7 +53,13 @@ def bot_class(name: str) -> type[Bot]:
     """An installed bot's class by its name."""
     for point in entry_points(group=GROUP):
         if point.name == name:
-            found: type[Bot] = point.load()
+            with _told(f"the bot '{name}' ({point.value}) cannot be loaded"):
+                found = point.load()
+            if not isclass(found) or not issubclass(found, Bot) or isabstract(found):
+                raise BadInput(
+                    f"the bot '{name}' ({point.value}) is no class of bots: it has to be derived "
+                    "from astrarium.bots.Bot, with a method choose"
+                )
             return found
     near = get_close_matches(name, bot_names(), n=1)
     hint = f"; perhaps {near[0]}" if near else ""
@@ -80,7 +90,39 @@ def read_bot(text: str) -> tuple[type[Bot], Settings]:
 def make_bot(text: str, seed: int) -> Bot:
     """A new player for one seat of one game; its name may carry settings."""
     kind, settings = read_bot(text)
-    return kind(seed, settings)
+    with _told(f"the bot '{text}' cannot begin"):
+        return kind(seed, settings)
 
 
-__all__ = ["Bot", "Settings", "bot_class", "bot_names", "make_bot", "read_bot"]
+def ask(bot: Bot, perspective: Perspective) -> Action:
+    """A bot's answer. Whatever goes wrong in the bot is an exception like any other."""
+    with _contained():
+        return bot.choose(perspective)
+
+
+@contextmanager
+def _contained() -> Iterator[None]:
+    """Bots are written by anybody: one that would end the whole program has only failed."""
+    try:
+        yield
+    except SystemExit as ending:
+        if type(ending) is not SystemExit:  # the program itself was asked to end just now
+            raise
+        raise RuntimeError(f"it would end the program by sys.exit({ending.code})") from ending
+
+
+@contextmanager
+def _told(what: str) -> Iterator[None]:
+    """What goes wrong in a bot before its first answer, as BadInput; its notes say where."""
+    try:
+        with _contained():
+            yield
+    except BadInput:
+        raise
+    except Exception as error:
+        failed = BadInput(f"{what}: {type(error).__name__}: {error}")
+        failed.add_note("".join(traceback.format_exception(error)))
+        raise failed from None
+
+
+__all__ = ["Bot", "Settings", "ask", "bot_class", "bot_names", "make_bot", "read_bot"]

@@ -8,7 +8,7 @@ from rich.rule import Rule as Line
 from rich.table import Table as Grid
 from rich.text import Text
 
-from astrarium.bots import Bot
+from astrarium.bots import Bot, ask
 from astrarium.kernel import Action, Decision, Match, Outcome, Perspective
 
 from .chronicle import Chronicle
@@ -53,7 +53,7 @@ class Table:
             return self.person.ask(decision)
         self.person.others_act()
         with self._thinking(decision.seat):
-            return self.bots[decision.seat].choose(Perspective(self.match.state, decision))
+            return ask(self.bots[decision.seat], Perspective(self.match.state, decision))
 
     def _thinking(self, seat: int) -> contextlib.AbstractContextManager[object]:
         if not self.console.is_terminal:

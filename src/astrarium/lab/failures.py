@@ -56,6 +56,8 @@ class Setting(NamedTuple):
         error = BotFailed("; ".join(parts))
         if not failure.is_foreseen:
             error.add_note("".join(traceback.format_exception(failure.reason)))
+        for note in getattr(failure.reason, "__notes__", ()):
+            error.add_note(note)
         return error
 
     def command(self) -> list[str]:

@@ -8,7 +8,7 @@ version of an id changes when its spaces do; the version of the rules is in ``me
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from astrarium.bots import Bot, make_bot, read_bot
+from astrarium.bots import Bot, ask, make_bot, read_bot
 from astrarium.kernel import Action, BadInput, Options, game_names, load_game
 
 from .episode import LOST, RENDER_MODES, Environment, picture
@@ -121,8 +121,7 @@ class SeatEnv(Environment, gymnasium.Env[Observation, Any]):
 
     def _let_others_play(self) -> None:
         while (decision := self.episode.decision) is not None and decision.seat != self.seat:
-            bot = self._bots[decision.seat]
-            self.episode.answer(bot.choose(self.episode.perspective()))
+            self.episode.answer(ask(self._bots[decision.seat], self.episode.perspective()))
 
     def _measured(self) -> float:
         """How far the own seat is ahead, where that is rewarded."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from astrarium.bots import Bot, make_bot, read_bot
+from astrarium.bots import Bot, ask, make_bot, read_bot
 from astrarium.kernel import Action, BadInput, Game, Match, Options, Perspective, Refused, State
 
 from .failures import Failure, Setting
@@ -162,10 +162,14 @@ def _played(series: Series, number: int, bots: Sequence[Bot]) -> State:
 
 
 def seated(names: Sequence[str], seed: int, number: int) -> list[Bot]:
-    """New players for the seats of one game of a simulation."""
-    return [
-        make_bot(name, derived_seed(seed, number, "seat", seat)) for seat, name in enumerate(names)
-    ]
+    """New players for the seats of one game of a simulation; `Failure` if one cannot begin."""
+    bots = []
+    for seat, name in enumerate(names):
+        try:
+            bots.append(make_bot(name, derived_seed(seed, number, "seat", seat)))
+        except BadInput as error:
+            raise Failure(seat, error) from error
+    return bots
 
 
 def play_on(
@@ -184,7 +188,7 @@ def play_on(
         if answers > LONGEST_STEP:
             raise Failure(decision.seat, _endless(decision.kind))
         try:
-            answer = bots[decision.seat].choose(Perspective(now(), decision))
+            answer = ask(bots[decision.seat], Perspective(now(), decision))
         except Exception as error:  # whatever bots do
             raise Failure(decision.seat, error) from error
         try:

@@ -8,7 +8,6 @@ order, only a bounded number of them ever has to wait.
 import os
 import pickle
 import signal
-import sys
 import threading
 import time
 import traceback
@@ -18,7 +17,8 @@ from functools import partial
 from itertools import islice
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from multiprocessing.context import SpawnProcess
+from typing import Any, NamedTuple, NoReturn, Protocol, TypeAlias, TypeVar
 
 from astrarium.kernel import BadInput
 
@@ -32,6 +32,11 @@ FARTHEST = 32  # chunks for each worker that may be done before one that is not
 # By others, and by a terminal that is closed.
 REQUESTS_TO_END = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 PATIENCE = 5.0  # seconds that a worker has to put its things in order when it is stopped
+MOST_WORKERS = 1024
+
+
+class Ended(SystemExit):
+    """Somebody has asked this process to end."""
 
 
 class Crew(Protocol):
@@ -48,6 +53,8 @@ def hire(workers: int | None = None, ray: str | None = None) -> Crew:
     """Who plays: this process, several processes, or a Ray cluster at an address."""
     if workers is not None and workers < 1:
         raise BadInput(f"a simulation needs at least 1 worker, not {workers}")
+    if workers is not None and workers > MOST_WORKERS:
+        raise BadInput(f"at most {MOST_WORKERS} workers can play, not {workers}")
     if ray is not None:
         from .ray import RayCrew  # noqa: PLC0415 (needs the package ray)
 
@@ -75,12 +82,16 @@ def orderly_end() -> Iterator[None]:
         return
     unheeded = [one for one in REQUESTS_TO_END if signal.getsignal(one) is signal.SIG_DFL]
     for one in unheeded:
-        signal.signal(one, lambda number, _: sys.exit(128 + number))  # as shells say it
+        signal.signal(one, _end)
     try:
         yield
     finally:
         for one in unheeded:
             signal.signal(one, signal.SIG_DFL)
+
+
+def _end(number: int, frame: object) -> NoReturn:
+    raise Ended(128 + number)  # as shells say it
 
 
 # -- chunks
@@ -177,23 +188,27 @@ class Processes:
 
 
 class _ProcessTeam:
+    """Processes, each started when there is something to do for it."""
+
     def __init__(self, work: Callable[[Any], Any], workers: int) -> None:
         self.room = workers
-        context = get_context("spawn")
-        self._processes = []
+        self._work = work
+        self._processes: list[SpawnProcess] = []
         self._idle: list[Connection] = []
         self._busy: dict[Connection, int] = {}
-        for _ in range(workers):
-            ours, theirs = context.Pipe()
-            process = context.Process(target=_serve, args=(theirs, work), daemon=True)
-            with _interrupts_ignored():
-                process.start()
-            theirs.close()
-            self._processes.append(process)
-            self._idle.append(ours)
+
+    def _start(self) -> Connection:
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, self._work), daemon=True)
+        with _interrupts_ignored():
+            process.start()
+        theirs.close()
+        self._processes.append(process)
+        return ours
 
     def send(self, number: int, items: Sequence[Any]) -> None:
-        pipe = self._idle.pop()
+        pipe = self._idle.pop() if self._idle else self._start()
         self._busy[pipe] = number
         try:
             pipe.send(items)
@@ -212,8 +227,8 @@ class _ProcessTeam:
 
     def _lost(self) -> BadInput:
         return BadInput(
-            "a worker process was ended from outside, perhaps for lack of memory: "
-            "try again with fewer workers"
+            "a worker process has ended in the middle of a game: by a bot, or from outside, "
+            "perhaps for lack of memory; with fewer workers there is more of it for each"
         )
 
     def dismiss(self) -> None:
@@ -246,7 +261,7 @@ def _interrupts_ignored() -> Iterator[None]:
 def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
     """The life of a worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    signal.signal(signal.SIGTERM, _end)
     threading.Thread(target=_leave_with_main, daemon=True).start()
     try:
         while True:

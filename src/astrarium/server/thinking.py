@@ -14,7 +14,7 @@ import msgspec
 import structlog
 from pebble import ProcessPool
 
-from astrarium.bots import Bot, make_bot
+from astrarium.bots import Bot, ask, make_bot
 from astrarium.kernel import BadInput, Decision, Motive, Perspective, load_game
 
 from . import play
@@ -65,7 +65,7 @@ def think(job: Job) -> Answers:
     decision: Decision | None = first
     while decision is not None and len(said.actions) < job.most:
         try:
-            action = bot.choose(Perspective(state, decision))
+            action = ask(bot, Perspective(state, decision))
         except Exception:
             if not said.actions:
                 raise
