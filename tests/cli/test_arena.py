@@ -87,6 +87,14 @@ def test_the_same_command_goes_on_with_the_seed_it_drew(run: Run, tmp_path: Path
     assert {path.name for path in (tmp_path / "out").iterdir()} == names
 
 
+def test_going_on_keeps_the_anchor_unless_another_is_named(run: Run, tmp_path: Path) -> None:
+    run("arena", *SHORT, "--anchor", "random", "--out", tmp_path / "out")
+    for more, anchor in (((), "random"), (("--anchor", "greedy"), "greedy"), ((), "greedy")):
+        told = json.loads(run("arena", "--resume", tmp_path / "out", "--json", *more).stdout)
+        assert told["anchor"] == anchor
+        assert {place["bot"]: place["rating"] for place in told["bots"]}[anchor] == 1500
+
+
 def test_another_arena_in_the_same_folder_is_refused(run: Run, tmp_path: Path) -> None:
     run("arena", *SHORT, "--out", tmp_path / "out")
     result = run("arena", *SHORT, "--bots", "greedy,easy", "--out", tmp_path / "out")
@@ -107,6 +115,9 @@ def test_another_arena_in_the_same_folder_is_refused(run: Run, tmp_path: Path) -
         ("arena --rules gold", "InterSpace has no rules 'gold': name a preset (basic, standard"),
         ("arena --rules tier=gold", "Bad option of InterSpace"),
         ("arena --rules basic --rules basic", "The same rules are named twice"),
+        ("arena --rules basic --rules tier=basic", "named twice: basic and tier=basic"),
+        ("arena --seats=", "Seats are whole numbers such as 2 or 2,4, not ''"),
+        ("arena --bots=", "An arena needs at least two bots"),
         ("arena --option tier=gold", "Tier is basic or standard, not gold."),
         ("arena --rounds 3", "A round robin has one round"),
         ("arena --anchor easy --games 2", "'easy' does not play"),

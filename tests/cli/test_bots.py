@@ -41,9 +41,9 @@ def test_bots_speak_of_what_they_did_last_and_no_more(run: Run) -> None:
     assert "Tech 4" not in second
 
 
-def test_bots_that_say_nothing_are_named_all_the_same(run: Run) -> None:
+def test_chance_says_that_it_was_chance(run: Run) -> None:
     result = run(*SEED, "--bots", "random", typed=f"quick\n{TURN}explain\n")
-    assert "Green  (does not say why)" in result.stdout
+    assert "Green  I took one of " in result.stdout
 
 
 def test_nothing_is_explained_before_anybody_has_moved_again(run: Run) -> None:

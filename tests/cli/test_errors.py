@@ -112,6 +112,25 @@ def test_a_game_is_not_kept_over_another_file(run: Run, record: Path) -> None:
     assert_sentence(run("play", "--save", record), "exists: name another file")
 
 
+def test_names_of_files_keep_their_letters(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "one.jsonl").touch()
+    (tmp_path / "a page").touch()
+    for arguments, says in (
+        (("simulate", "--records", "games"), "The folder games has records already"),
+        (("simulate", "--records", "a page"), "The file a page is no folder"),
+        (("arena", "--out", "a page", "--games", 2), "The file a page is no folder"),
+        (("report", "games", "--out", "games"), "The path games is a folder"),
+        (("play", "--save", "a page"), "The file a page exists"),
+        (("show", "a page", "--at", 1), "The file a page is no record"),
+        (("verify", "a page"), "The file a page is empty"),
+    ):
+        assert_sentence(run(*arguments), says)
+
+
 def test_a_place_that_cannot_be_written_is_named(run: Run, record: Path) -> None:
     place = record / "below" / "game.jsonl"
     result = run("play", "--save", place)

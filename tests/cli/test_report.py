@@ -51,6 +51,15 @@ def test_what_cannot_be_reported_is_said(run: Run, tmp_path: Path) -> None:
     assert "is a folder: name a file" in folder.stderr
 
 
+def test_the_arenas_own_files_are_not_replaced(run: Run, folder: Path) -> None:
+    journal = folder / "journal.jsonl"
+    before = journal.read_bytes()
+    result = run("report", folder, "--out", journal)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"The file {journal} belongs to the arena")
+    assert journal.read_bytes() == before
+
+
 def test_a_page_that_cannot_be_written_is_said(run: Run, folder: Path, tmp_path: Path) -> None:
     result = run("report", folder, "--out", tmp_path / "no such folder" / "page.html")
     assert result.exit_code == 2

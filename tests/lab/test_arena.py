@@ -23,7 +23,7 @@ from astrarium.lab import arena_journal, tables
 from astrarium.lab.arena import BotFailed, Plan, RuleSet, arena, make_plan, plan_in, rule_set
 from astrarium.lab.arena_game import play_fixture
 from astrarium.lab.arena_journal import JOURNAL, Finished, Journal, Played, in_order
-from astrarium.lab.arena_plan import arrangements
+from astrarium.lab.arena_plan import anchored, arrangements
 from astrarium.lab.arena_standings import Tally, ranking, standings
 from astrarium.lab.arena_tables import DEEDS, GAMES, turn_columns, write_tables
 from astrarium.lab.simulate import Series, line_up, simulate, wilson
@@ -109,8 +109,7 @@ def test_on_a_ladder_neighbours_meet() -> None:
 
 
 def test_a_challenger_climbs_to_the_top() -> None:
-    names = ("random", "random:", "random:;", "random:;;")  # four of the same, told apart
-    plan = plan_of(*names, schedule="ladder", games=20)
+    plan = plan_of("random", "greedy", "easy", "normal", schedule="ladder", games=20)
     tally = Tally()
     for number in range(plan.rounds):
         order = ranking(plan, tally, number)
@@ -245,7 +244,7 @@ def test_a_folder_that_is_none_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="there is no arena in"):
         plan_in(tmp_path)
     (tmp_path / "file").write_text("")
-    with pytest.raises(BadInput, match="is a file"):
+    with pytest.raises(BadInput, match=r"the file .* is no folder"):
         arena(plan_of(), folder=tmp_path / "file")
     (tmp_path / "arena.json").write_text('{"arena": 1}')
     with pytest.raises(BadInput, match="not the plan of an arena"):
@@ -262,6 +261,11 @@ def damaged(**changes: Any) -> bytes:
     return msgspec.json.encode(game) + b"\n"
 
 
+def with_a_moment_at(turn: int) -> bytes:
+    each = (0.0,) * len(plan_of().features)
+    return damaged(moments=((turn, (each, each)),))
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [
@@ -272,6 +276,11 @@ def damaged(**changes: Any) -> bytes:
         (2 * (msgspec.json.encode(synthetic(1, (0, 1), (0,))) + b"\n"), "game 2 is there twice"),
         (damaged(failed=7), "game 2 is not of this"),
         (damaged(failed=0, points=(1,)), "game 2 is not of this"),
+        (damaged(turns=2**63), "game 2 is not of this"),
+        (damaged(decisions=10**30), "game 2 is not of this"),
+        (damaged(points=(0, -(2**63) - 1)), "game 2 is not of this"),
+        (damaged(deeds=({"built scout": 2**63}, {})), "game 2 is not of this"),
+        (with_a_moment_at(2**63), "game 2 is not of this"),
     ],
 )
 def test_a_damaged_journal_is_a_sentence(tmp_path: Path, line: bytes, says: str) -> None:
@@ -296,6 +305,13 @@ def test_two_cannot_play_in_the_same_folder_at_once(tmp_path: Path) -> None:
     [
         (("random",), {}, "at least two bots"),
         (("random", "random"), {}, "'random' is named twice"),
+        (("random", "random:;"), {}, "'random' is named twice, also as 'random:;'"),
+        (
+            ("search:nodes=2;depth=1", "search:depth=1; nodes=2"),
+            {},
+            "'search:nodes=2;depth=1' is named twice, also as 'search:depth=1; nodes=2'",
+        ),
+        (("random", "search:nodes=1;nodes=2"), {}, "'search:nodes=1;nodes=2' is given twice"),
         (("random", "alien"), {}, "there is no bot 'alien'"),
         (("random", "greedy"), {"games": 3}, "3 games cannot give two bots every seat"),
         (("random", "greedy"), {"games": 0}, "2 at least"),
@@ -305,6 +321,12 @@ def test_two_cannot_play_in_the_same_folder_at_once(tmp_path: Path) -> None:
         (("random", "greedy"), {"seats": (1,)}, "at least 2 seats"),
         (("random", "greedy"), {"seats": (9,)}, "is for 2 to 4 seats"),
         (("random", "greedy"), {"rules": short_rules("basic", "basic")}, "rules are named twice"),
+        (
+            ("random", "greedy"),
+            {"rules": short_rules("basic", "tier=basic")},
+            "rules are named twice: basic and tier=basic",
+        ),
+        (("random", "greedy"), {"anchor": "easy"}, "'easy' does not play"),
         (("random", "greedy"), {"rounds": 2}, "a round robin has one round"),
         (("random", "greedy"), {"schedule": "ladder", "rounds": 0}, "from 1 to 1000 rounds"),
         (("random", "greedy"), {"seed": -1}, "a seed is a whole number"),
@@ -465,10 +487,28 @@ def test_standings_count_wins_and_ties_by_bot() -> None:
     ]
 
 
-def test_the_anchor_must_play() -> None:
-    assert arena(plan_of(), anchor="random").bots[-1].rating == 1500
+def test_the_anchor_is_rated_1500_and_kept(tmp_path: Path) -> None:
+    result = arena(plan_of(anchor="random"), folder=tmp_path)
+    assert {place.bot: place.rating for place in result.bots}["random"] == 1500
+    assert arena(plan_in(tmp_path), folder=tmp_path) == result
+
+
+def test_another_anchor_goes_on_with_the_same_games(tmp_path: Path) -> None:
+    arena(plan_of(anchor="random"), folder=tmp_path)
+    told: list[int] = []
+    result = arena(anchored(plan_in(tmp_path), "greedy"), folder=tmp_path, progress=told.append)
+    assert told == [2]
+    assert {place.bot: place.rating for place in result.bots}["greedy"] == 1500
     with pytest.raises(BadInput, match="'easy' does not play"):
-        arena(plan_of(), anchor="easy")
+        anchored(plan_in(tmp_path), "easy")
+
+
+def test_a_folder_that_names_no_anchor_can_go_on(tmp_path: Path) -> None:
+    result = arena(plan_of(), folder=tmp_path)
+    plan = msgspec.json.decode((tmp_path / "arena.json").read_bytes())
+    del plan["anchor"]
+    (tmp_path / "arena.json").write_bytes(msgspec.json.encode(plan))
+    assert arena(plan_in(tmp_path), folder=tmp_path) == result
 
 
 def test_the_order_of_games_does_not_matter() -> None:

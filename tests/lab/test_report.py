@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 import msgspec
 import numpy as np
 import pytest
+from playwright.sync_api import Browser, expect
 
 from astrarium.kernel import BadInput, load_game
 from astrarium.lab import report_tables
@@ -24,8 +25,9 @@ from astrarium.lab.arena_journal import Played, open_folder
 from astrarium.lab.arena_plan import Plan, RuleSet
 from astrarium.lab.arena_standings import Tally, standings
 from astrarium.lab.arena_tables import write_tables
-from astrarium.lab.report import report_page
+from astrarium.lab.report import report_page, write_report
 from astrarium.lab.report_plan import repeat
+from astrarium.lab.report_plots import bars
 from astrarium.lab.report_statistics import Comparison, Fairness, chi_square_tail, quantile
 
 pytestmark = pytest.mark.slow  # plots take their time
@@ -531,6 +533,37 @@ def test_a_large_arena_still_has_a_page_of_less_than_two_megabytes(tmp_path: Pat
     assert "Plots are drawn of the 6 with the most games" in source
 
 
+def places(svg: str) -> list[str]:
+    """What is written under the bars of a plot."""
+    words = ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter("text")]
+    return words[: words.index("game turns")]
+
+
+def test_games_of_one_length_are_one_bar_in_the_middle() -> None:
+    assert places(bars("one", "about", {5: 40}, "game turns")) == ["5"]
+    assert places(bars("some", "about", {5: 9, 7: 1}, "game turns")) == ["5", "6", "7"]
+    assert len(places(bars("many", "about", {5: 9, 70: 1}, "game turns"))) > 3
+
+
+def test_on_a_telephone_cross_tables_fit_or_show_that_they_go_on(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    page = browser.new_page(viewport={"width": 375, "height": 800})
+    page.set_content(report_page(folder))
+    hidden = "tables => tables.map(one => one.scrollWidth - one.clientWidth)"
+    assert page.locator(".heat").evaluate_all(hidden) == [0, 0, 0]
+    six = tuple(f"bot number {number}" for number in range(6))
+    page.set_content(report_page(make_arena(tmp_path / "six", bots=six, games=2, seats=(2,))))
+    table = page.locator(".heat")
+    fading = re.compile("gradient")
+    expect(table).to_have_css("mask-image", fading)
+    table.evaluate("table => { table.scrollLeft = table.scrollWidth }")
+    expect(table).not_to_have_css("mask-image", fading)
+    names = table.locator("tbody th").first  # stay in sight beside the last column
+    assert names.evaluate("name => name.getBoundingClientRect().left") > 0
+    page.close()
+
+
 # -- what cannot be reported
 
 
@@ -568,11 +601,17 @@ DAMAGES: dict[str, Callable[[Path], None]] = {
     "an empty table": damage("deeds.csv", lambda text: ""),
     "other columns": damage("deeds.csv", lambda text: text.replace("count", "number", 1)),
     "games out of order": damage("games.csv", _swapped),
+    "an empty Parquet file": lambda folder: (folder / "games.parquet").write_bytes(b"") and None,
     "no table": lambda folder: [path.unlink() for path in folder.glob("games.*")] and None,
     "half a Parquet file": lambda folder: (
         (folder / "turns.parquet").write_bytes(b"PAR1xx") and None
     ),
     "standings that are none": damage("standings.json", lambda text: "[]"),
+    "empty standings": damage("standings.json", lambda text: ""),
+    "half of the standings": damage("standings.json", lambda text: text[: len(text) // 2]),
+    "standings without bots": damage(
+        "standings.json", lambda text: re.sub(r'"bots":\[.*?\}\]', '"bots":[]', text)
+    ),
 }
 
 
@@ -584,6 +623,45 @@ def test_damaged_folders_are_refused_in_a_sentence(what: str, folder: Path, tmp_
     with pytest.raises(BadInput) as refused:
         report_page(copy)
     assert "\n" not in str(refused.value)
+    anew = f"made anew: astrarium arena --resume {copy}"
+    assert (anew in str(refused.value)) == (what not in ("a plan that is none", "another format"))
+
+
+def test_numbers_that_no_table_holds_are_a_damaged_journal(tmp_path: Path) -> None:
+    folder = make_arena(tmp_path / "arena", seats=(2,), finished=3)
+    journal = folder / "journal.jsonl"
+    *others, last = [msgspec.json.decode(line) for line in journal.read_bytes().splitlines()]
+    last[Played.__struct_fields__.index("decisions")] = 2**63
+    lines = [msgspec.json.encode(line) + b"\n" for line in (*others, last)]
+    journal.write_bytes(b"".join(lines))
+    with pytest.raises(BadInput, match="the journal is damaged: game 3 is not of this arena"):
+        report_page(folder)
+
+
+OWN_FILES = [
+    "arena.json",
+    "journal.jsonl",
+    "standings.json",
+    *(f"{table}.{kind}" for table in ("games", "turns", "deeds") for kind in ("csv", "parquet")),
+]
+
+
+def test_a_page_never_replaces_what_belongs_to_the_arena(folder: Path, tmp_path: Path) -> None:
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert set(before) == set(OWN_FILES)
+    (tmp_path / "link").symlink_to(folder)
+    for name in OWN_FILES:
+        for path in (folder / name, folder / ".." / folder.name / name, tmp_path / "link" / name):
+            with pytest.raises(BadInput, match="belongs to the arena: name another for the page"):
+                write_report(folder, path)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_an_earlier_page_is_replaced(folder: Path, tmp_path: Path) -> None:
+    page = tmp_path / "games.csv"  # the name alone is not the arena's
+    page.write_text("earlier")
+    write_report(folder, page)
+    assert page.read_text(encoding="utf-8") == report_page(folder)
 
 
 def test_folders_without_games_say_how_to_get_some(tmp_path: Path) -> None:
@@ -618,5 +696,7 @@ def test_a_real_arena_names_its_rules_and_how_to_repeat_it(real: tuple[Plan, Pat
         "--option max_game_turns=3 --games 2 --seed 4 --out arena"
     )
     assert command in page.words
+    anchored = repeat(msgspec.structs.replace(plan, anchor="random"), load_game("interspace"))
+    assert anchored == command.replace(" --out", " --anchor random --out")
     assert "seats and starts are one and the same thing here" in page.words
     assert not [name for name in page.tables if name.startswith("Win rate by start")]

@@ -81,6 +81,8 @@ def read_bot(text: str) -> tuple[type[Bot], Settings]:
     pairs = [part.partition("=") for part in said.split(";") if part]
     try:
         values = {key.strip(): value.strip() for key, _, value in pairs}
+        if len(values) < len(pairs):
+            raise BadInput(f"a setting of the bot '{text}' is given twice")
         return kind, msgspec.convert(values, kind.settings_type, strict=False)
     except msgspec.ValidationError as error:
         known = ", ".join(kind.settings_type.__struct_fields__) or "none"

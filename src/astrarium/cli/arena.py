@@ -13,7 +13,7 @@ from rich.table import Table
 from astrarium.kernel import BadInput, load_game
 from astrarium.lab.arena import Plan, Standings, make_plan, plan_in, rule_set
 from astrarium.lab.arena import arena as play_arena
-from astrarium.lab.arena_plan import Schedule
+from astrarium.lab.arena_plan import Schedule, anchored
 from astrarium.lab.arena_standings import Meeting
 from astrarium.lab.tables import has_parquet
 
@@ -68,7 +68,10 @@ def arena(
     ] = False,
     anchor: Annotated[
         str | None,
-        typer.Option(help="The bot whose rating is 1500.", show_default="the average"),
+        typer.Option(
+            help="The bot whose rating is 1500.",
+            show_default="the average, or with --resume as before",
+        ),
     ] = None,
     out: Annotated[
         Path | None,
@@ -90,13 +93,13 @@ def arena(
     }  # fmt: skip
     folder = resume or out
     plan = _new_plan(given) if resume is None else _plan_to_resume(resume, given)
+    if anchor is not None:
+        plan = anchored(plan, anchor)
     if forfeit:
         plan = msgspec.structs.replace(plan, forfeit=True)
     try:
         with progress_bar("Games", plan.total) as show:
-            result = play_arena(
-                plan, folder=folder, anchor=anchor, workers=workers, ray=ray, progress=show
-            )
+            result = play_arena(plan, folder=folder, workers=workers, ray=ray, progress=show)
     except KeyboardInterrupt:
         typer.echo(_stopped(folder), err=True)
         raise typer.Exit(INTERRUPTED) from None
@@ -116,20 +119,21 @@ def _plan_to_resume(folder: Path, given: dict[str, Any]) -> Plan:
 
 
 def _new_plan(given: dict[str, Any]) -> Plan:
-    game = load_game(given["game"] or GAME)
-    common = option_values(game, given["option"])
-    folder: Path | None = given["out"]
-    seed = given["seed"]
+    said = {name: value for name, value in given.items() if value is not None}
+    game = load_game(said.get("game", GAME))
+    common = option_values(game, said.get("option"))
+    folder: Path | None = said.get("out")
+    seed = said.get("seed")
     if seed is None and folder is not None and (folder / "arena.json").exists():
         seed = str(plan_in(folder).seed)  # the same command goes on with the seed it drew
     return make_plan(
         game,
-        bot_list(given["bots"] or BOTS),
-        games=GAMES if given["games"] is None else given["games"],
-        seats=_numbers(given["seats"] or SEATS),
-        rules=[rule_set(game, text, common) for text in given["rules"] or [""]],
-        schedule=given["format"] or "round-robin",
-        rounds=given["rounds"],
+        bot_list(said.get("bots", BOTS)),
+        games=said.get("games", GAMES),
+        seats=_numbers(said.get("seats", SEATS)),
+        rules=[rule_set(game, text, common) for text in said.get("rules", [""])],
+        schedule=said.get("format", "round-robin"),
+        rounds=said.get("rounds"),
         seed=read_seed(seed),
     )
 

@@ -25,7 +25,7 @@ class Commands(TyperGroup):
         except (BadInput, Refused, CatalogueError) as error:
             complain(error)
         except OSError as error:
-            complain(f"{error.filename or 'a file'}: {error.strerror or error}")
+            complain(f"cannot use {error.filename or 'a file'}: {error.strerror or error}")
         raise typer.Exit(USAGE)
 
 
@@ -35,6 +35,6 @@ def complain(what: object) -> None:
     for note in getattr(what, "__notes__", ()):  # where a bot has broken down in its own code
         console.print(Text(note, "dim"))
     sentence = str(what).strip().rstrip(".") + "."
-    if sentence.split()[0].isalpha():  # not a file's name
+    if sentence.split()[0].isalpha():  # a word, and not an option's name
         sentence = sentence[0].upper() + sentence[1:]
     console.print(Text(sentence, "bold red"))

@@ -179,7 +179,7 @@ def _refuse_place(save: Path | None, load: Path | None) -> None:
         return
     if save.exists():
         how = typed_command("play", "--load", save)
-        raise BadInput(f"{save} exists: name another file, or go on with it by '{how}'")
+        raise BadInput(f"the file {save} exists: name another file, or go on with it by '{how}'")
     refuse_missing_folder(save)
 
 

@@ -214,7 +214,9 @@ def position_of(file: Path, at: int | None) -> tuple[Game, State]:
     first_line = file.read_bytes().lstrip().partition(b"\n")[0]
     if b'"astrarium"' not in first_line:
         if at is not None:
-            raise BadInput(f"{file} is no record: --at is for records, leave it out for a position")
+            raise BadInput(
+                f"the file {file} is no record: --at is for records, leave it out for a position"
+            )
         return _saved_state(file)
     playback = Playback(checked_record(file))
     number = playback.last if at is None else at
@@ -230,4 +232,4 @@ def _saved_state(file: Path) -> tuple[Game, State]:
             return game, game.read(file.read_bytes())
         except BadInput as error:
             reasons.append(str(error))
-    raise BadInput(f"{file} is neither a record nor a position: {'; '.join(reasons)}")
+    raise BadInput(f"the file {file} is neither a record nor a position: {'; '.join(reasons)}")

@@ -22,7 +22,7 @@ def report(
     """Make a page with plots from the folder of an arena: who is best, and what wins."""
     path = folder / PAGE if out is None else out
     if path.is_dir():
-        raise BadInput(f"{path} is a folder: name a file, such as {path / PAGE}")
+        raise BadInput(f"the path {path} is a folder: name a file, such as {path / PAGE}")
     if out is not None and not path.parent.is_dir():
         raise BadInput(f"there is no folder {path.parent} for {path.name}")
     from astrarium.lab.report import write_report  # noqa: PLC0415 (plots take a while to import)

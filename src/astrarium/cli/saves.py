@@ -73,7 +73,7 @@ class Save:
         """
         refuse_missing_folder(path)
         if path.exists() and not _is_earlier(_game_in(path), match.record):
-            raise BadInput(f"{path} holds another game: name another file")
+            raise BadInput(f"the file {path} holds another game: name another file")
         self._write_whole(match, path)
         if self.failure:
             self.path, self.failure = path, ""
@@ -100,7 +100,7 @@ def _game_in(path: Path) -> Record:
     try:
         return read_record(path)
     except BadInput:
-        raise BadInput(f"{path} exists and is no saved game: name another file") from None
+        raise BadInput(f"the file {path} exists and is no saved game: name another file") from None
 
 
 def _is_earlier(earlier: Record, later: Record) -> bool:

@@ -83,9 +83,9 @@ def _refuse_used(folder: Path | None) -> None:
     if folder is None or not folder.exists():
         return
     if not folder.is_dir():
-        raise BadInput(f"{folder} is a file: name a folder for the records")
+        raise BadInput(f"the file {folder} is no folder: name a folder for the records")
     if any(folder.glob("*.jsonl")):
-        raise BadInput(f"{folder} has records already: name another folder, or empty it")
+        raise BadInput(f"the folder {folder} has records already: name another, or empty it")
 
 
 def _print(report: Report) -> None:

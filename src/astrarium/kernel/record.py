@@ -179,7 +179,7 @@ def naming(path: Path) -> Iterator[None]:
         yield
     except BadInput as error:
         named = str(path) in str(error)
-        raise BadInput(str(error) if named else f"{path}: {error}") from None
+        raise BadInput(str(error) if named else f"in {path}: {error}") from None
 
 
 def read_record(path: Path) -> Record:
@@ -191,7 +191,7 @@ def read_record(path: Path) -> Record:
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror}") from None
     if not data:
-        raise BadInput(f"{path} is empty: not a record")
+        raise BadInput(f"the file {path} is empty: not a record")
     return parse_record(data)
 
 

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from astrarium.kernel import BadInput
-
 from .arena_game import play_fixture
-from .arena_journal import Finished, Played, checked, in_order, open_folder, plan_in
+from .arena_journal import Finished, Played, checked, in_order, open_folder, plan_in, write_whole
 from .arena_plan import Fixture, Plan, RuleSet, make_plan, rule_set
 from .arena_standings import Standings, Tally, ranking, standings
 from .arena_tables import write_tables
@@ -24,7 +22,6 @@ def arena(
     plan: Plan,
     *,
     folder: Path | None = None,
-    anchor: str | None = None,
     workers: int | None = None,
     ray: str | None = None,
     progress: Progress | None = None,
@@ -37,19 +34,17 @@ def arena(
     the same. `BotFailed` if a bot fails, unless the plan says that it forfeits the game.
     """
     crew = hire(workers, ray)
-    if anchor is not None and anchor not in plan.bots:
-        raise BadInput(f"'{anchor}' does not play, so it cannot be the anchor")
     run = _Run(plan, crew, progress or (lambda done: None))
     if folder is None:
         run.play(watched=False)
-        return standings(plan, run.tally, anchor)
+        return standings(plan, run.tally)
     with open_folder(folder, plan) as journal:
         for game in checked(journal.read(), plan):
             run.count(game)
         run.play(watched=True, keep=journal.append)
         write_tables(folder, plan, in_order(journal.read()))
-        result = standings(plan, run.tally, anchor)
-        (folder / STANDINGS).write_bytes(msgspec.json.encode(result) + b"\n")
+        result = standings(plan, run.tally)
+        write_whole(folder / STANDINGS, msgspec.json.encode(result))
     return result
 
 

@@ -13,6 +13,7 @@ import msgspec
 from astrarium.kernel import BadInput
 
 from .arena_plan import Plan, difference, read_plan
+from .tables import WHOLE_NUMBERS
 
 PLAN, JOURNAL = "arena.json", "journal.jsonl"
 SYNC_SECONDS = 2.0  # between the moments at which the disk is waited for
@@ -60,7 +61,7 @@ class Journal:
                     yield decoder.decode(line)
                 except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
                     raise BadInput(
-                        f"{self.path} is damaged: line {number} is not a game ({error})"
+                        f"the journal {self.path} is damaged: line {number} is not a game ({error})"
                     ) from None
 
     @contextmanager
@@ -161,7 +162,7 @@ def open_folder(folder: Path, plan: Plan) -> Iterator[Journal]:
     BadInput if it is the folder of another arena, or if an arena is being played in it.
     """
     if folder.exists() and not folder.is_dir():
-        raise BadInput(f"{folder} is a file: name a folder for the arena")
+        raise BadInput(f"the file {folder} is no folder: name a folder for the arena")
     journal = Journal(folder / JOURNAL)
     if (folder / PLAN).exists():
         changed = difference(plan_in(folder), plan)
@@ -171,10 +172,10 @@ def open_folder(folder: Path, plan: Plan) -> Iterator[Journal]:
                 "or go on with that arena by --resume"
             )
     elif journal.path.exists() and journal.path.stat().st_size:
-        raise BadInput(f"{folder} has a journal but no {PLAN}: name another folder")
+        raise BadInput(f"the folder {folder} has a journal but no {PLAN}: name another folder")
     folder.mkdir(parents=True, exist_ok=True)
     with journal.writing():
-        _write(folder / PLAN, msgspec.json.format(msgspec.json.encode(plan)))
+        write_whole(folder / PLAN, msgspec.json.format(msgspec.json.encode(plan)))
         yield journal
 
 
@@ -186,10 +187,11 @@ def plan_in(folder: Path) -> Plan:
     try:
         return read_plan(path.read_bytes())
     except BadInput as error:
-        raise BadInput(f"{path}: {error}") from None
+        raise BadInput(f"in {path}: {error}") from None
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file that appears whole or not at all, whenever the machine stops."""
     draft = path.with_name(path.name + ".part")
     draft.write_bytes(data + b"\n")
     draft.replace(path)
@@ -219,7 +221,16 @@ def _fits(game: Played, plan: Plan) -> bool:
         )
         and (game.failed is None or game.failed in seats)
         and (_is_each(seats, game.points) or (game.failed is not None and not game.points))
+        and all(number in WHOLE_NUMBERS for number in _counted(game))
     )
+
+
+def _counted(game: Played) -> Iterator[int]:
+    """All numbers of a game that stand in tables of whole numbers and are bound by no plan."""
+    yield from (game.turns, game.decisions, *game.points)
+    yield from (turn for turn, _ in game.moments)
+    for deeds in game.deeds:
+        yield from deeds.values()
 
 
 def _is_each(seats: Sequence[int], values: Sequence[object]) -> bool:

@@ -42,6 +42,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     rounds: int = 1
     seed: int
     forfeit: bool = False  # whether a bot that fails has lost the game, and the arena goes on
+    anchor: str | None = None  # the bot whose rating is 1500; None: the average is
     features: tuple[str, ...] = ()  # names of the game's features, in the order of the journal
 
     @property
@@ -129,6 +130,7 @@ def make_plan(
     rounds: int | None = None,
     seed: int = 0,
     forfeit: bool = False,
+    anchor: str | None = None,
 ) -> Plan:
     """A plan that can be played; BadInput says what does not fit.
 
@@ -145,9 +147,17 @@ def make_plan(
         rounds=_rounds(schedule, rounds, len(bots)),
         seed=seed,
         forfeit=forfeit,
+        anchor=anchor,
     )
     _check(plan)
     return msgspec.structs.replace(plan, features=_features(game, plan))
+
+
+def anchored(plan: Plan, anchor: str) -> Plan:
+    """The same arena with ratings around another bot."""
+    plan = msgspec.structs.replace(plan, anchor=anchor)
+    _check_anchor(plan)
+    return plan
 
 
 def _rounds(schedule: Schedule, rounds: int | None, bots: int) -> int:
@@ -161,19 +171,17 @@ def _rounds(schedule: Schedule, rounds: int | None, bots: int) -> int:
 def _check(plan: Plan) -> None:
     if len(plan.bots) < 2:
         raise BadInput("an arena needs at least two bots")
-    for name in plan.bots:
-        read_bot(name)
-        if plan.bots.count(name) > 1:
-            raise BadInput(f"the bot '{name}' is named twice: other settings make it another bot")
+    _check_bots(plan)
+    _check_anchor(plan)
     if not plan.seats:
         raise BadInput("an arena needs a number of seats")
     if len(set(plan.seats)) < len(plan.seats):
         raise BadInput("a number of seats is named twice")
     if min(plan.seats) < 2:
         raise BadInput("two bots that meet need at least 2 seats")
-    labels = [rules.label for rules in plan.rules]
-    if len(set(labels)) < len(labels):
-        raise BadInput("the same rules are named twice")
+    for rules, others in combinations(plan.rules, 2):
+        if rules.label == others.label or rules.options == others.options:
+            raise BadInput(f"the same rules are named twice: {rules.label} and {others.label}")
     if plan.games < 2 or plan.games % 2:
         raise BadInput(
             f"{plan.games} games cannot give two bots every seat equally often: "
@@ -183,6 +191,21 @@ def _check(plan: Plan) -> None:
         raise BadInput(f"a ladder has from 1 to {MOST_ROUNDS} rounds, not {plan.rounds}")
     if plan.total > MOST_GAMES:
         raise BadInput(f"an arena has at most {MOST_GAMES} games")
+
+
+def _check_bots(plan: Plan) -> None:
+    """No bot is there twice, however its settings are written."""
+    for name, other in combinations(plan.bots, 2):
+        if read_bot(name) == read_bot(other):
+            also = "" if name == other else f", also as '{other}'"
+            raise BadInput(
+                f"the bot '{name}' is named twice{also}: other settings make it another bot"
+            )
+
+
+def _check_anchor(plan: Plan) -> None:
+    if plan.anchor is not None and plan.anchor not in plan.bots:
+        raise BadInput(f"'{plan.anchor}' does not play, so it cannot be the anchor")
 
 
 def _features(game: Game, plan: Plan) -> tuple[str, ...]:
@@ -267,13 +290,13 @@ def read_plan(data: bytes) -> Plan:
 def difference(old: Plan, new: Plan) -> str | None:
     """What of a plan is not as it was, in words; None if one can go on as the other.
 
-    That is so if nothing has changed but that there are more games, or that from now on bots that
-    fail forfeit them.
+    That is so if nothing has changed but that there are more games, that from now on bots that
+    fail forfeit them, or which bot is the anchor, as that changes no game.
     """
     growing = ("games" if new.schedule == "round-robin" else "rounds", "forfeit")
     for name in Plan.__struct_fields__:
         before, now = getattr(old, name), getattr(new, name)
-        if before == now or (name in growing and now > before):
+        if before == now or name == "anchor" or (name in growing and now > before):
             continue
         if _said(before) == _said(now):  # the same labels for other options
             return f"it has {name} {msgspec.to_builtins(before)}, not {msgspec.to_builtins(now)}"

@@ -94,7 +94,7 @@ class Standings(msgspec.Struct, frozen=True):
     settings: tuple[Setting, ...]
 
 
-def standings(plan: Plan, tally: Tally, anchor: str | None = None) -> Standings:
+def standings(plan: Plan, tally: Tally) -> Standings:
     """Ratings, and who beats whom."""
     cases = list(tally.cases())
     return Standings(
@@ -102,8 +102,8 @@ def standings(plan: Plan, tally: Tally, anchor: str | None = None) -> Standings:
         schedule=plan.schedule,
         seed=plan.seed,
         games=sum(count for _, count in cases),
-        anchor=anchor,
-        bots=tuple(_places(plan, cases, anchor)),
+        anchor=plan.anchor,
+        bots=tuple(_places(plan, cases)),
         meetings=tuple(_meetings(plan, cases)),
         settings=tuple(
             Setting(plan.rules[rules].label, seats, tuple(_meetings(plan, part)))
@@ -120,8 +120,8 @@ def ranking(plan: Plan, tally: Tally, before: int) -> list[int]:
     return sorted(range(len(plan.bots)), key=lambda bot: -round(ratings[bot].value, 6))
 
 
-def _places(plan: Plan, cases: list[tuple[Case, int]], anchor: str | None) -> list[Standing]:
-    fixed = None if anchor is None else plan.bots.index(anchor)
+def _places(plan: Plan, cases: list[tuple[Case, int]]) -> list[Standing]:
+    fixed = None if plan.anchor is None else plan.bots.index(plan.anchor)
     ratings = rate(_contests(plan, cases), len(plan.bots), fixed)
     places = []
     for bot, name in enumerate(plan.bots):

@@ -7,6 +7,7 @@ from .arena_journal import Played
 from .arena_plan import Plan
 from .tables import Column, Row, new_sheets
 
+TABLES = ("games", "turns", "deeds")
 GAMES = (
     Column("game", "int", "the game's number, from 1"),
     Column("round", "int", "the round of the ladder, from 1"),

@@ -20,7 +20,11 @@ COLUMNS = (
     Column("turn", "int", "the game turn"),
     Column("seats", "int", "how many seats the game has"),
     Column("seat", "int", "who decided, from 0"),
-    Column("player", "text", "the bot that decided; empty if the record does not say"),
+    Column(
+        "player",
+        "text",
+        "the bot that decided; empty if the record does not say, as those of games with people",
+    ),
     Column("kind", "text", "the kind of question: the step that asked"),
     Column("rule", "text", "the id of the rule that the question comes from"),
     Column("choices", "int", "how many legal answers there were"),
@@ -70,7 +74,7 @@ def export(paths: Sequence[Path], to: Path, progress: Progress | None = None) ->
     files = record_files(paths)
     game, seats = _in_common(files)
     if to.exists():
-        raise BadInput(f"{to} is there already: name another file")
+        raise BadInput(f"the file {to} is there already: name another file")
     rows = 0
     with new_sheet(to, columns(game, seats)) as sheet:
         for done, (name, path) in enumerate(zip(_names(files), files, strict=True), 1):

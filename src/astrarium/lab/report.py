@@ -13,7 +13,7 @@ from astrarium.kernel import BadInput
 try:
     from .report_counts import count_games
     from .report_fairness import fairness
-    from .report_folder import open_arena
+    from .report_folder import made_anew, open_arena, refuse_own_file
     from .report_page import (
         Html,
         bullets,
@@ -59,7 +59,7 @@ def report_page(folder: Path) -> str:
     if games != arena.standings.games:
         raise BadInput(
             f"the tables in {folder} have {games} games, but its standings "
-            f"{arena.standings.games}; astrarium arena --resume {folder} writes both anew"
+            f"{arena.standings.games}; {made_anew(folder)}"
         )
     told = [section(study) for section in SECTIONS]
     title = f"{study.title}: an arena of {_players(study.bots)}"
@@ -69,6 +69,7 @@ def report_page(folder: Path) -> str:
 
 def write_report(folder: Path, path: Path) -> None:
     """Write the page; it appears whole or not at all."""
+    refuse_own_file(path)
     made = report_page(folder)
     draft = path.with_name(path.name + ".part")
     try:

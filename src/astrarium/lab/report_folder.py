@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -14,8 +15,9 @@ from .arena import STANDINGS
 from .arena_journal import JOURNAL, PLAN, Finished, Journal, Played, checked, in_order
 from .arena_plan import FORMAT, MOST_GAMES, Plan
 from .arena_standings import Standings, Tally, standings
-from .arena_tables import turn_columns, write_tables
-from .report_tables import Tables
+from .arena_tables import TABLES, turn_columns, write_tables
+from .report_tables import Damaged, Tables
+from .tables import KINDS
 
 MOST_BOTS, MOST_FEATURES, MOST_SETTINGS = 100, 1000, 1000  # of an arena that can be reported
 MOST_ROUNDS = 10**6
@@ -39,10 +41,13 @@ def open_arena(folder: Path) -> Iterator[Arena]:
     """
     plan = _plan(folder)
     planned = _planned(plan)
-    result = _standings(folder)
+    result = _standings(folder, plan)
     journal = Journal(folder / JOURNAL)
     if result is not None and (result.games == planned or not journal.path.exists()):
-        yield Arena(plan, result, planned, Tables(folder, plan))
+        try:
+            yield Arena(plan, result, planned, Tables(folder, plan))
+        except Damaged as error:
+            raise BadInput(f"{error}; {made_anew(folder)}") from None
         return
     with TemporaryDirectory() as place:
         tally, finished = Tally(), Finished()
@@ -59,8 +64,20 @@ def open_arena(folder: Path) -> Iterator[Arena]:
                 f"no game of the arena in {folder} is finished yet; "
                 f"to play it: astrarium arena --resume {folder}"
             )
-        anchor = None if result is None else result.anchor
-        yield Arena(plan, standings(plan, tally, anchor), planned, Tables(Path(place), plan))
+        yield Arena(plan, standings(plan, tally), planned, Tables(Path(place), plan))
+
+
+def made_anew(folder: Path) -> str:
+    """How to get sound tables and standings."""
+    return f"to have tables and standings made anew: astrarium arena --resume {quote(str(folder))}"
+
+
+def refuse_own_file(path: Path) -> None:
+    """A page must not replace what an arena keeps in its folder."""
+    place = path.resolve()
+    own = {PLAN, JOURNAL, STANDINGS, *(table + kind for table in TABLES for kind in KINDS)}
+    if place.name.casefold() in own and (place.parent / PLAN).exists():
+        raise BadInput(f"the file {path} belongs to the arena: name another for the page")
 
 
 def _plan(folder: Path) -> Plan:
@@ -73,16 +90,16 @@ def _plan(folder: Path) -> Plan:
     try:
         plan = msgspec.json.decode(path.read_bytes(), type=Plan)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadInput(f"{path} is not the plan of an arena: {error}") from None
+        raise BadInput(f"the file {path} is not the plan of an arena: {error}") from None
     if plan.arena != FORMAT:
-        raise BadInput(f"{path} has format {plan.arena}; this Astrarium reads {FORMAT}")
+        raise BadInput(f"the file {path} has format {plan.arena}; this Astrarium reads {FORMAT}")
     for what, count, most in (
         ("bots", len(plan.bots), MOST_BOTS),
         ("features", len(plan.features), MOST_FEATURES),
         ("kinds of games", len(plan.rules) * len(plan.seats), MOST_SETTINGS),
     ):
         if count > most:
-            raise BadInput(f"{path} has {count} {what}; a report is for {most} at most")
+            raise BadInput(f"the plan {path} has {count} {what}; a report is for {most} at most")
     names = [column.name for column in turn_columns(plan)]
     sound = (
         len(set(plan.bots)) == len(plan.bots) >= 2
@@ -91,9 +108,10 @@ def _plan(folder: Path) -> Plan:
         and all(2 <= seats <= MOST_BOTS for seats in plan.seats)
         and 1 <= plan.games <= MOST_GAMES
         and 1 <= plan.rounds <= MOST_ROUNDS
+        and (plan.anchor is None or plan.anchor in plan.bots)
     )
     if not sound:
-        raise BadInput(f"{path} is not the plan of an arena that can be played")
+        raise BadInput(f"the file {path} is not the plan of an arena that can be played")
     return plan
 
 
@@ -103,11 +121,17 @@ def _planned(plan: Plan) -> int:
     return sum(count * plan.games_in(number) for number, count in enumerate(halves))
 
 
-def _standings(folder: Path) -> Standings | None:
+def _standings(folder: Path, plan: Plan) -> Standings | None:
     path = folder / STANDINGS
     if not path.is_file():
         return None
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Standings)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadInput(f"{path} does not hold the standings of an arena: {error}") from None
+        found = msgspec.json.decode(path.read_bytes(), type=Standings)
+        if sorted(place.bot for place in found.bots) != sorted(plan.bots):
+            raise ValueError("they are of other bots")
+    except (ValueError, RecursionError) as error:
+        raise BadInput(
+            f"the file {path} does not hold the standings of this arena ({error}); "
+            f"{made_anew(folder)}"
+        ) from None
+    return found

@@ -85,6 +85,8 @@ def repeat(plan: Plan, game: Game | None) -> str | None:
         words += ["--format", "ladder", "--rounds", str(plan.rounds)]
     if plan.forfeit:
         words.append("--forfeit")
+    if plan.anchor is not None:
+        words += ["--anchor", plan.anchor]
     return shlex.join([*words, "--out", "arena"])
 
 

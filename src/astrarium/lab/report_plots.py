@@ -43,6 +43,7 @@ HATCH = "////"  # on the bars of losers
 WIDTH, HEIGHT, POINTS = 4.6, 2.7, 72  # inches, of so many points each
 LETTER = 5.7  # points: about the width of one
 LONGEST_LABEL = 22
+FEWEST_PLACES = 5  # for bars: fewer of them stand in the middle
 _NAMES = {colour: f"var(--{name})" for name, colour in COLOURS.items()}
 _STYLE: Any = {
     "svg.fonttype": "none",
@@ -256,8 +257,12 @@ def bars(
         )
         axes.set_xlabel(what)
         axes.set_ylabel("of all games")
-        axes.set_xlim(low - 0.6 * width, max(high, low + 4) + 0.6 * width)
-        axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+        spare = max(0.0, FEWEST_PLACES - 1 - (high - low)) / 2
+        axes.set_xlim(low - spare - 0.6 * width, high + spare + 0.6 * width)
+        if spare:
+            axes.set_xticks([low + at for at in range(int(high - low) + 1)])
+        else:
+            axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
         _percent(axes.yaxis)
         axes.grid(axis="y")
     return canvas.svg

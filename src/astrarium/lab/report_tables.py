@@ -24,6 +24,10 @@ BLOCK = 500  # games that are in memory at a time
 MOST_NAMES = 1000  # of deeds, starts or endings
 
 
+class Damaged(BadInput):
+    """What an arena has worked out from its games cannot be used, but it can be made anew."""
+
+
 _DEED = next(column for column in DEEDS if column.name == "deed")
 
 
@@ -77,7 +81,7 @@ class Tables:
             block = _Block(self, games.until(last), turns.until(last), deeds.until(last))
             yield from block.parts()
         if turns.next_game is not None or deeds.next_game is not None:
-            raise BadInput("the tables of turns and deeds have games that the table of games lacks")
+            raise Damaged("the tables of turns and deeds have games that the table of games lacks")
 
     def _name_deeds(self) -> None:
         """Find all deeds at first: of games that lack one it was done 0 times."""
@@ -119,8 +123,8 @@ class _Stream:
             if self._waiting["game"].null_count:
                 raise self.damaged()
 
-    def damaged(self) -> BadInput:
-        return BadInput(f"{self._path} is damaged: it is not as an arena writes it")
+    def damaged(self) -> Damaged:
+        return Damaged(f"the table {self._path} is damaged: it is not as an arena writes it")
 
     @property
     def next_game(self) -> int | None:
@@ -158,7 +162,7 @@ def _existing(path: Path) -> Path:
         found = path.with_name(path.name + suffix)
         if found.exists():
             return found
-    raise BadInput(f"there is no table {path}.parquet or {path}.csv")
+    raise Damaged(f"there is no table {path}.parquet or {path}.csv")
 
 
 def _tables(path: Path, columns: Sequence[Column]) -> Iterator[Any]:
@@ -168,9 +172,9 @@ def _tables(path: Path, columns: Sequence[Column]) -> Iterator[Any]:
     try:
         for batch in read(path, schema):
             yield arrow.Table.from_batches([batch]).cast(schema)
-    except (arrow.ArrowException, KeyError, ValueError) as error:
+    except (arrow.ArrowException, KeyError, OSError, ValueError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise BadInput(f"{path} cannot be read: {reason}") from None
+        raise Damaged(f"the table {path} cannot be read: {reason}") from None
 
 
 def _parquet(path: Path, schema: Any) -> Iterator[Any]:
@@ -224,7 +228,7 @@ class _Rows:
         numbers: Ints = np.array(known, dtype=np.int64)[column.indices.to_numpy()]
         return numbers
 
-    def damaged(self) -> BadInput:
+    def damaged(self) -> Damaged:
         return self._stream.damaged()
 
 

@@ -13,6 +13,8 @@ import msgspec
 from astrarium.kernel import BadInput
 
 ROWS = 32_768  # of a Parquet row group: as many are in memory at a time
+KINDS = (".csv", ".parquet")  # of files that an arena's table is in
+WHOLE_NUMBERS = range(-(2**63), 2**63)  # that a column of them can hold
 
 Row = Sequence[Any]
 
@@ -127,7 +129,7 @@ def new_sheet(path: Path, columns: Sequence[Column]) -> Iterator[Sheet]:
     """A table of the kind that its file's name says; there once it is complete."""
     kind = SHEETS.get(path.suffix)
     if kind is None:
-        raise BadInput(f"{path} is no table: its name ends with {' or '.join(SHEETS)}")
+        raise BadInput(f"the file {path} is no table: its name ends with {' or '.join(SHEETS)}")
     if kind is ParquetSheet and not has_parquet():
         raise BadInput("Parquet needs more packages: pip install 'astrarium[lab]'")
     draft = path.with_name(path.name + ".part")
@@ -156,7 +158,7 @@ class Sheets:
 @contextmanager
 def new_sheets(path: Path, columns: Sequence[Column]) -> Iterator[Sheets]:
     """A table as CSV, and as Parquet where that can be written; the path has no suffix."""
-    suffixes = [".csv", ".parquet"] if has_parquet() else [".csv"]
+    suffixes = KINDS if has_parquet() else KINDS[:1]
     with ExitStack() as stack:
         paths = [path.with_name(path.name + suffix) for suffix in suffixes]
         yield Sheets([stack.enter_context(new_sheet(one, columns)) for one in paths])

@@ -27,7 +27,7 @@ def backup(store: Store, target: Path) -> None:
     if not store.is_sqlite:
         raise BadInput("a PostgreSQL database is copied with its own tool: pg_dump")
     if target.exists():
-        raise BadInput(f"{target} exists already: name another file")
+        raise BadInput(f"the file {target} exists already: name another file")
     draft = target.with_name(target.name + ".part")
     draft.unlink(missing_ok=True)
     source = sqlite3.connect(f"file:{store.url.database}?mode=ro", uri=True)
