@@ -219,6 +219,8 @@ def test_a_program_that_talks_without_end_is_not_listened_to(program: Callable[.
     [
         ("exec:", "there is no program ''"),
         ("exec:no-such-program --fast", "there is no program 'no-such-program'"),
+        ("exec:seconds=1;seconds=2;python", "the setting 'seconds' of a bot is given twice"),
+        ("http://bots.example/#seconds=1;seconds=2", "'seconds' of a bot is given twice"),
         ("exec:'unfinished", "is no command"),
         ("exec:seconds=0;sh", "bad setting"),
         ("exec:depth=2;sh", "bad setting"),

@@ -311,7 +311,7 @@ def test_two_cannot_play_in_the_same_folder_at_once(tmp_path: Path) -> None:
             {},
             "'search:nodes=2;depth=1' is named twice, also as 'search:depth=1; nodes=2'",
         ),
-        (("random", "search:nodes=1;nodes=2"), {}, "'search:nodes=1;nodes=2' is given twice"),
+        (("random", "search:nodes=1;nodes=2"), {}, "the setting 'nodes' of a bot is given twice"),
         (("random", "alien"), {}, "there is no bot 'alien'"),
         (("random", "greedy"), {"games": 3}, "3 games cannot give two bots every seat"),
         (("random", "greedy"), {"games": 0}, "2 at least"),

@@ -2,7 +2,7 @@
 
 import traceback
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cache
@@ -78,15 +78,23 @@ def read_bot(text: str) -> tuple[type[Bot], Settings]:
         return read_external(text)
     name, _, said = text.partition(":")
     kind = bot_class(name)
-    pairs = [part.partition("=") for part in said.split(";") if part]
+    values = read_settings(said.split(";"))
     try:
-        values = {key.strip(): value.strip() for key, _, value in pairs}
-        if len(values) < len(pairs):
-            raise BadInput(f"a setting of the bot '{text}' is given twice")
         return kind, msgspec.convert(values, kind.settings_type, strict=False)
     except msgspec.ValidationError as error:
         known = ", ".join(kind.settings_type.__struct_fields__) or "none"
         raise BadInput(f"bad setting of the bot '{name}' (it has: {known}): {error}") from None
+
+
+def read_settings(parts: Iterable[str]) -> dict[str, str]:
+    """Settings by name, of those that are written as ``seconds=30``."""
+    settings: dict[str, str] = {}
+    for part in filter(None, parts):
+        name, _, value = map(str.strip, part.partition("="))
+        if name in settings:
+            raise BadInput(f"the setting '{name}' of a bot is given twice")
+        settings[name] = value
+    return settings
 
 
 def make_bot(text: str, seed: int) -> Bot:
@@ -127,4 +135,13 @@ def _told(what: str) -> Iterator[None]:
         raise failed from None
 
 
-__all__ = ["Bot", "Settings", "ask", "bot_class", "bot_names", "make_bot", "read_bot"]
+__all__ = [
+    "Bot",
+    "Settings",
+    "ask",
+    "bot_class",
+    "bot_names",
+    "make_bot",
+    "read_bot",
+    "read_settings",
+]

@@ -29,7 +29,7 @@ import msgspec
 
 from astrarium.kernel import Action, BadInput, Decision, Perspective, State, motive
 
-from . import Bot, Settings
+from . import Bot, Settings, read_settings
 from .games import find_game
 
 PROTOCOL = 1
@@ -374,7 +374,7 @@ def _read_command(text: str) -> dict[str, str]:
         raise BadInput(f"'{command}' is no command: {error}") from None
     if not words or which(words[0]) is None:
         raise BadInput(f"there is no program '{words[0] if words else ''}' to run as a bot")
-    return {**_pairs(pairs), "command": command.strip()}
+    return {**read_settings(pairs), "command": command.strip()}
 
 
 def _read_url(text: str) -> dict[str, str]:
@@ -386,10 +386,4 @@ def _read_url(text: str) -> dict[str, str]:
         whole = False
     if not whole or not url.isascii() or not url.isprintable() or " " in url:
         raise BadInput(f"'{url}' is no address of a bot: expected one like http://host:8080/path")
-    return {**_pairs(settings.split(";")), "url": url}
-
-
-def _pairs(settings: list[str]) -> dict[str, str]:
-    """Settings by name: ``seconds=30``."""
-    pairs = [setting.partition("=") for setting in settings if setting]
-    return {name.strip(): value.strip() for name, _, value in pairs}
+    return {**read_settings(settings.split(";")), "url": url}
