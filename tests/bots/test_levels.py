@@ -1,14 +1,13 @@
 """Levels for people: names and styles, what plays behind them, and how strong they are."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from astrarium.bots import Bot, bot_names, easy, levels, make_bot
 from astrarium.bots.levels import BY_KEY, LEVELS
 from astrarium.games.interspace import InterSpace
-from astrarium.kernel import Action, Perspective
+from astrarium.kernel import Action, Motive, Perspective
 from astrarium.lab import simulate
 from tests.bots.playing import GAME, play, position, texts
 
@@ -90,19 +89,21 @@ def test_levels_play_games_that_are_not_installed(
     assert play(GAME.new(2, options, seed=1), [make_bot(level, seat) for seat in range(2)])
 
 
-def test_a_level_tells_the_motive_of_who_plays_where_the_game_sees_none(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("broad", [False, True])
+def test_a_level_tells_the_motive_of_who_plays_unless_it_is_of_a_whole_plan(
+    monkeypatch: pytest.MonkeyPatch, broad: bool
 ) -> None:
     class Talker(Spy):
         def choose(self, perspective: Perspective) -> Action:
             self.motive = levels_motive
             return super().choose(perspective)
 
-    levels_motive: Any = object()
+    levels_motive = Motive("So it is.", broad=broad)
     monkeypatch.setattr(levels, "make_bot", lambda name, seed: Talker(seed))
     state, bot = GAME.new(2, seed=1), make_bot("normal", 1)
     bot.choose(Perspective(state, state.decisions()[0]))
-    assert bot.explain() is levels_motive
+    assert (bot.explain() is levels_motive) is not broad
+    assert bot.explain() is not None
 
 
 # -- the easy one

@@ -2,7 +2,18 @@
 
 from zlib import crc32
 
-from astrarium.kernel import Action, Decision, Game, Motive, Perspective, Policy, State, View
+from astrarium.kernel import (
+    Action,
+    Decision,
+    Game,
+    Motive,
+    Perspective,
+    Policy,
+    State,
+    View,
+    motive,
+)
+from astrarium.kernel.strategy import KEEPS_PEACE
 
 from . import Bot, Settings
 from .games import find_game, purpose_of
@@ -27,6 +38,7 @@ class EasyBot(Bot):
         self._chance = RandomBot(seed)
         self._kind = ""  # of the last question
         self._last: tuple[Perspective, Action] | None = None
+        self._gave_way = False  # whether the last answer is in place of a quarrel
         self._steps = 0  # so far
 
     def choose(self, perspective: Perspective) -> Action:
@@ -44,13 +56,16 @@ class EasyBot(Bot):
         return action
 
     def explain(self) -> Motive | None:
-        return purpose_of(*self._last) if self._last else None
+        if self._last is None:
+            return self._chance.explain()
+        return motive(KEEPS_PEACE) if self._gave_way else purpose_of(*self._last)
 
     def _peaceful(
         self, perspective: Perspective, state: State, game: Game, policy: Policy
     ) -> Action:
         """The policy's answer, and in the first turns another one in place of a quarrel."""
         seen = self._seen(perspective.decision, game)
+        self._gave_way = False
         while True:
             action = policy.choose(Blinkered(perspective, seen))
             others = tuple(other for other in seen if other != action)
@@ -58,7 +73,7 @@ class EasyBot(Bot):
             early = getattr(state, "turn", PEACE) < PEACE
             if not others or not (early and game.is_hostile(state, perspective.seat, action)):
                 return action
-            seen = others
+            self._gave_way, seen = True, others
 
     def _seen(self, decision: Decision, game: Game) -> tuple[Action, ...]:
         """The answers that it does not overlook."""

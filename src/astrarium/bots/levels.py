@@ -74,10 +74,11 @@ class LevelBot(Bot):
         return action
 
     def explain(self) -> Motive | None:
-        """What the move is good for; where that says nothing, what the bot makes of its plan."""
+        """As who plays explains it; of a plan as a whole, what the single move is good for."""
         if self._player is None or self._last is None:
             return None
-        return purpose_of(*self._last) or self._player.explain()
+        why = self._player.explain()
+        return purpose_of(*self._last) or why if why is None or why.broad else why
 
 
 class NormalBot(LevelBot):

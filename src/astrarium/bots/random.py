@@ -2,7 +2,8 @@
 
 from random import Random
 
-from astrarium.kernel import Action, Perspective
+from astrarium.kernel import Action, Motive, Perspective, motive
+from astrarium.kernel.strategy import BY_CHANCE
 
 from . import Bot, Settings
 
@@ -13,7 +14,13 @@ class RandomBot(Bot):
     def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
         super().__init__(seed, settings)
         self._random = Random(seed).random
+        self._answers = 0  # to the last question
 
     def choose(self, perspective: Perspective) -> Action:
         actions = perspective.decision.actions
+        self._answers = len(actions)
         return actions[int(self._random() * len(actions))]
+
+    def explain(self) -> Motive | None:
+        """That it was chance, where there was something to choose."""
+        return motive(BY_CHANCE, answers=self._answers) if self._answers > 1 else None

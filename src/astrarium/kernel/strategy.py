@@ -8,14 +8,19 @@ from .perspective import Perspective
 from .plain import Plain
 from .state import State
 
+# What bots say that know nothing of a game; `Voice` has it in other languages.
+BY_CHANCE = "I took one of {answers} answers by chance."
+KEEPS_PEACE = "I start no quarrel this early in the game."
+
 
 class Motive(Plain, frozen=True):
     """Why a program did something: a sentence in the first person, with its facts apart, so that
     it can be translated. It may be told to everybody once what was done is known to everybody, so
-    it names nothing that is hidden from them."""
+    it names nothing that is hidden from them. A fact may be a motive itself."""
 
     template: str
     facts: dict[str, Any] = {}
+    broad: bool = False  # of a whole plan: of a single action of it there may be more to say
 
     def __str__(self) -> str:
         return self.template.format(**self.facts)

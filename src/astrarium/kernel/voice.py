@@ -11,9 +11,17 @@ from .actions import Action, Violation
 from .perspective import heard
 from .scene import COLOURS, Choice, Line, Mat, Phase, Question, Reason, Refusal, Scene, Way
 from .steps import Decision, Event, Outcome, Rolled
-from .strategy import Motive
+from .strategy import BY_CHANCE, KEEPS_PEACE, Motive
 
 ENGLISH = "en"
+
+# Why bots did something, by language and English sentence, whatever the game.
+COMMON_MOTIVES: Mapping[str, Mapping[str, str]] = {
+    "it": {
+        BY_CHANCE: "Ho preso a caso una di {answers} risposte.",
+        KEEPS_PEACE: "Così presto nella partita non attacco briga.",
+    },
+}
 
 
 class Voice:
@@ -78,7 +86,8 @@ class Voice:
 
     def motive(self, state: Any, why: Motive, language: str = ENGLISH) -> str:
         """Why a program did something, in the position before it."""
-        return str(why)
+        said = COMMON_MOTIVES.get(language, {}).get(why.template, why.template)
+        return said.format(**why.facts)
 
     def rule_texts(self, language: str = ENGLISH) -> Mapping[str, str]:
         """Rules of the catalogue, by id, where they are put into another language."""

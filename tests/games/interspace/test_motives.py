@@ -2,13 +2,17 @@
 
 import random
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from astrarium.bots import make_bot
+from astrarium.bots import Bot, make_bot
+from astrarium.bots.levels import HardBot
+from astrarium.bots.search import SearchBot
 from astrarium.games.interspace import purposes
 from astrarium.games.interspace.bot import motives
+from astrarium.games.interspace.words import EN, IT
 from astrarium.games.interspace.words.motives import MOTIVES
 from astrarium.kernel import Action, Event, Motive, Perspective, State, heard, motive, seeded
 from tests.bots.playing import GAME, position
@@ -73,7 +77,11 @@ def test_sealed_answers_and_hidden_stacks_are_no_matter_for_talk() -> None:
 
 SENTENCES = [
     *purposes.TEMPLATES,
-    *(value for name, value in vars(motives).items() if name.isupper() and isinstance(value, str)),
+    *(
+        value
+        for name, value in vars(motives).items()
+        if name.isupper() and isinstance(value, str) and value != motives.JOINED
+    ),
 ]
 
 
@@ -98,6 +106,21 @@ def test_players_planets_and_units_are_called_as_the_reader_calls_them() -> None
     assert GAME.motive(state, unlocks, "it").endswith("di nuovo: nave d'assalto.")
 
 
+def test_units_are_counted_and_levels_named_with_their_planets() -> None:
+    state = GAME.new(2, seed=1)
+    units, levels = {"assault_boat": 2, "patrol_boat": 1}, {"industry": ["Yellow", "Solne"]}
+    builds = motive(motives.BUILDS_AND_RAISES, units=units, levels=levels)
+    both = motive(motives.JOINED, what=builds, why=motive(motives.COMPARED_PLANS))
+    assert GAME.motive(state, both) == (
+        "I build 1 patrol boat and 2 assault boats, and raise the industry of Yellow and Solne. "
+        "I have compared several plans, and this one leads to the best position."
+    )
+    assert GAME.motive(state, both, "it") == (
+        "Costruisco 1 caccia leggero e 2 navi d'assalto e aumento l'industria di Giallo e Solne. "
+        "Ho confrontato più piani, e questo porta alla posizione migliore."
+    )
+
+
 def test_what_a_program_says_itself_is_left_as_it_is() -> None:
     said = motive("{said}", said="I like {scouts} and transport.")
     for language in ("en", "it", GAME.terminal):
@@ -107,10 +130,10 @@ def test_what_a_program_says_itself_is_left_as_it_is() -> None:
 # -- what moves are good for
 
 
-def said_of(state: State, *texts: str) -> list[str | None]:
+def said_of(state: State, *texts: str) -> list[str]:
     """Why a sound player would do these things now."""
-    whys = [GAME.purpose(state, 0, GAME.read_action(text)) for text in texts]
-    return [None if why is None else GAME.motive(state, why) for why in whys]
+    whys = [purposes.purpose(state, 0, GAME.read_action(text)) for text in texts]
+    return [GAME.motive(state, why) for why in whys]
 
 
 def test_a_move_is_explained_by_what_it_is_good_for() -> None:
@@ -125,7 +148,10 @@ def test_a_move_is_explained_by_what_it_is_good_for() -> None:
         "Undor belongs to nobody: I want to settle it.",
         "I want to see what lies beyond the known space.",
     ]
-    assert said_of(state, "move 4 to A:1,-1", "end movement step") == [None, None]
+    assert said_of(state, "move 4 to A:1,-1", "end movement step") == [
+        "My transport is on its way to where it earns something.",
+        "I see nothing more that is worth moving.",
+    ]
 
 
 def test_what_is_built_is_explained_by_what_is_missing() -> None:
@@ -164,3 +190,114 @@ def test_reasons_are_found_in_what_everybody_sees(options: dict[str, Any], most:
             assert why == GAME.purpose(state.seen_by(None), seat, action)
             told += why is not None
     assert told > most / 20
+
+
+# -- whole games
+
+BOTS = ("random", "greedy", "easy", "normal", "strategist", "search:nodes=4", "hard")
+TIERS = {"basic": {"tier": "basic"}, "standard": {"tier": "standard"}, "advanced": ADVANCED}
+BEST = "leads to the best position"
+ENGLISH_NAMES = {"industry", "tech", *EN.units.values(), *EN.plurals.values()}
+ENGLISH_ONLY = ENGLISH_NAMES - {*IT.units.values(), *IT.plurals.values()}
+
+
+@pytest.fixture(autouse=True)
+def hard_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HardBot, "players", ("search:nodes=4",))
+
+
+def choices(
+    name: str, options: dict[str, Any], turns: int, seed: int = 1
+) -> Iterator[tuple[State, Bot, Action]]:
+    """What a bot chose where it had a choice, in a game with itself, before it is played."""
+    state = GAME.new(2, GAME.read_options({**options, "max_game_turns": turns}), seed=seed)
+    bots = [make_bot(name, seat) for seat in range(2)]
+    while decisions := state.decisions():
+        decision = decisions[0]
+        bot = bots[decision.seat]
+        action = bot.choose(Perspective(state, decision))
+        if len(decision.actions) > 1:
+            yield state, bot, action
+        state.apply(decision.seat, action)
+
+
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize("name", BOTS)
+def test_every_choice_has_a_reason_in_both_languages(name: str, tier: str) -> None:
+    told = set()
+    for state, bot, action in choices(name, TIERS[tier], turns=4):
+        why = bot.explain()
+        assert why is not None, action
+        seen = state.seen_by(None)
+        told.add((GAME.motive(seen, why), GAME.motive(seen, why, "it")))
+    assert told
+    foreign = re.compile(rf"\b({'|'.join(ENGLISH_ONLY)})\b", re.IGNORECASE)
+    for english, italian in told:
+        assert english != italian
+        assert not re.search(r"[_{}\[\]()]", english + italian)
+        assert english[0].isupper()
+        assert italian[0].isupper()
+        assert english[-1] == italian[-1] == "."
+        assert not foreign.search(italian), italian
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("tier", TIERS)
+@pytest.mark.parametrize("name", ["greedy", "easy", "strategist"])
+def test_whole_games_are_explained(name: str, tier: str) -> None:
+    for state, bot, action in choices(name, TIERS[tier], turns=15, seed=2):
+        why = bot.explain()
+        assert why is not None, action
+        texts = [GAME.motive(state.seen_by(None), why, language) for language in ("en", "it")]
+        assert not re.search(r"[_{}]", "".join(texts))
+
+
+def test_chance_says_that_it_is_chance() -> None:
+    state, bot = GAME.new(2, seed=1), make_bot("random", 1)
+    assert bot.explain() is None
+    bot.choose(Perspective(state, state.decisions()[0]))
+    why = bot.explain()
+    assert why is not None
+    assert GAME.motive(state, why) == "I took one of 31 answers by chance."
+    assert GAME.motive(state, why, "it") == "Ho preso a caso una di 31 risposte."
+
+
+# -- what is said of plans
+
+
+@pytest.mark.parametrize("tier", TIERS)
+def test_only_other_plans_than_the_usual_one_are_said_to_be_best(tier: str) -> None:
+    """Nobody follows them without having compared them."""
+    strategy, compared = GAME.strategy(), 0
+    for state, bot, _ in choices("strategist", TIERS[tier], turns=9, seed=3):
+        seat = state.decisions()[0].seat
+        usual, *others = strategy.plans(state.imagine(seat, seeded(1)), seat)
+        assert BEST not in str(usual.motive)
+        assert all(BEST in str(other.motive) for other in others)
+        compared += len(others)
+        assert BEST not in str(bot.explain())
+    assert compared
+
+
+def test_the_best_position_is_claimed_only_by_who_has_compared_some() -> None:
+    before: dict[Bot, tuple[Motive | None, int]] = {}
+    claims = 0
+    for _, bot, _ in choices("search:nodes=6", {"tier": "basic"}, turns=8, seed=3):
+        assert isinstance(bot, SearchBot)
+        last, nodes = before.get(bot, (None, 0))
+        if BEST in str(bot.motive) and bot.motive is not last:
+            claims += 1
+            assert bot.nodes >= nodes + 2
+        before[bot] = bot.motive, bot.nodes
+    assert claims
+
+
+def test_a_level_explains_a_usual_plan_move_by_move() -> None:
+    """But what was found by looking ahead has that for a reason."""
+    for state, bot, action in choices("hard", {"tier": "basic"}, turns=7, seed=3):
+        player = bot._player  # type: ignore[attr-defined]
+        why, seat = bot.explain(), state.decisions()[0].seat
+        if BEST in str(player.explain()):
+            assert why == player.explain()
+        else:
+            assert why == purposes.purpose(state, seat, action)

@@ -4,10 +4,12 @@ The words are in words/; whatever a sentence names (units, players, hexes) is pu
 Actions read like a choice on a menu, events like a log.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from astrarium.kernel import Action, Decision, Event, Hex, Motive, Rolled, Violation, hexes
+from astrarium.kernel.voice import COMMON_MOTIVES
 
 from . import events, text_advanced
 from .data import (
@@ -257,12 +259,33 @@ PLAYER = "player"  # of one that is a seat
 
 def motive(state: State, why: Motive, language: str = "en") -> str:
     """Why a bot did something; in English where it has not been put into the language."""
-    template = MOTIVES.get(language, {}).get(why.template)
+    tables = MOTIVES.get(language, {}), COMMON_MOTIVES.get(language, {})
+    template = next((table[why.template] for table in tables if why.template in table), None)
     words = EN if template is None else LANGUAGES[language]
-    facts = {name: _worded(name, value, words) for name, value in why.facts.items()}
-    if PLAYER in facts:
-        facts[PLAYER] = player_name(state, facts[PLAYER], words)
+    facts = {
+        name: motive(state, value, language)
+        if isinstance(value, Motive)
+        else _motive_fact(state, name, value, words)
+        for name, value in why.facts.items()
+    }
     return begun((template or why.template).format(**facts))
+
+
+def _motive_fact(state: State, name: str, value: Any, words: Words) -> Any:
+    """A fact of a motive in words: a player, counted units, levels with their planets."""
+    if name == PLAYER:
+        return player_name(state, value, words)
+    if name == "units":
+        return listed(counted_kinds(Counter(value).elements(), words), words)
+    if name == "levels":
+        return listed([_raised(level, planets, words) for level, planets in value.items()], words)
+    return _worded(name, value, words)
+
+
+def _raised(level: str, planets: Sequence[str], words: Words) -> str:
+    """A level of some planets: the industry of Solne and Undor."""
+    names = [called(planet, words) for planet in planets]
+    return words.levels[f"{level} of"].format(planets=listed(names, words))
 
 
 def _worded(name: str, value: Any, words: Words) -> Any:

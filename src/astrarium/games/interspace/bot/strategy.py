@@ -6,7 +6,6 @@ from astrarium.kernel import Action, Decision, Plan, State, Step
 
 from ..rules.combat import CombatStep
 from ..rules.contact import ContactStep
-from ..rules.movement import MovementStep
 from ..rules.retreat import Retreat
 from ..rules.terms import TermsQuestion
 from ..rules.trade import TradeQuestion
@@ -14,7 +13,7 @@ from ..rules.withdrawal import FleetRetreat
 from ..rules.zone_battle import CounterChoice
 from ..state import InterSpaceState
 from .answers import PLANS, step_plan, thought_of
-from .motives import of_answer, of_moves, of_orders
+from .motives import of_other_answer, of_other_plan, of_own_answer, of_own_plan
 from .situation import Situation
 from .stance import BEST, QUICK, Stance
 from .variants import variants
@@ -67,19 +66,19 @@ class InterSpaceStrategy:
         if type(state.top) not in OPEN:
             others = []
         return [
-            Plan((action,), OWN_WEIGHT if action == own else 1.0, of_answer(action, actions))
-            for action in (own, *others[: MOST_ANSWERS - 1])
+            Plan((own,), OWN_WEIGHT, of_own_answer(sight, own)),
+            *(Plan((other,), 1.0, of_other_answer()) for other in others[: MOST_ANSWERS - 1]),
         ]
 
     def _step_plans(self, sight: Situation) -> Iterator[Plan]:
         found: set[tuple[Action, ...]] = set()
-        moves = isinstance(sight.state.top, MovementStep)
         for actions in map(tuple, (step_plan(sight), *variants(sight))):
             if actions not in found:
-                weight = 1.0 if found else OWN_WEIGHT
+                if found:
+                    yield Plan(actions, 1.0, of_other_plan(sight, actions))
+                else:
+                    yield Plan(actions, OWN_WEIGHT, of_own_plan(sight, actions))
                 found.add(actions)
-                why = of_moves(sight, actions) if moves else of_orders(actions)
-                yield Plan(actions, weight, why)
 
     def worth(self, state: State) -> tuple[float, ...]:
         """Each seat's chance to win."""

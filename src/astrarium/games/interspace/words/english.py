@@ -88,7 +88,12 @@ EN = Words(
         "A tile is drawn in the Exploration Step.",
     },
     directions=("east", "south-east", "south-west", "west", "north-west", "north-east"),
-    levels={"industry": "industry", "tech": "tech"},
+    levels={
+        "industry": "industry",
+        "tech": "tech",
+        "industry of": "the industry of {planets}",
+        "tech of": "the tech of {planets}",
+    },
     resources={
         "iou": "1 IOU",
         "ious": "{n} IOUs",

@@ -88,7 +88,12 @@ IT = Words(
         "La tessera si pesca nella fase di esplorazione.",
     },
     directions=("a est", "a sud-est", "a sud-ovest", "a ovest", "a nord-ovest", "a nord-est"),
-    levels={"industry": "industria", "tech": "tecnologia"},
+    levels={
+        "industry": "industria",
+        "tech": "tecnologia",
+        "industry of": "l'industria di {planets}",
+        "tech of": "la tecnologia di {planets}",
+    },
     resources={
         "iou": "1 IOU",
         "ious": "{n} IOU",
