@@ -194,7 +194,11 @@ def test_reasons_are_found_in_what_everybody_sees(options: dict[str, Any], most:
 
 # -- whole games
 
-BOTS = ("random", "greedy", "easy", "normal", "strategist", "search:nodes=4", "hard")
+THOUGHTFUL = ("search:nodes=4", "hard")
+BOTS = (
+    *("random", "greedy", "easy", "normal", "strategist"),
+    *(pytest.param(name, marks=pytest.mark.slow) for name in THOUGHTFUL),
+)
 TIERS = {"basic": {"tier": "basic"}, "standard": {"tier": "standard"}, "advanced": ADVANCED}
 BEST = "leads to the best position"
 ENGLISH_NAMES = {"industry", "tech", *EN.units.values(), *EN.plurals.values()}
@@ -265,6 +269,7 @@ def test_chance_says_that_it_is_chance() -> None:
 # -- what is said of plans
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tier", TIERS)
 def test_only_other_plans_than_the_usual_one_are_said_to_be_best(tier: str) -> None:
     """Nobody follows them without having compared them."""
@@ -279,6 +284,7 @@ def test_only_other_plans_than_the_usual_one_are_said_to_be_best(tier: str) -> N
     assert compared
 
 
+@pytest.mark.slow
 def test_the_best_position_is_claimed_only_by_who_has_compared_some() -> None:
     before: dict[Bot, tuple[Motive | None, int]] = {}
     claims = 0
@@ -292,6 +298,7 @@ def test_the_best_position_is_claimed_only_by_who_has_compared_some() -> None:
     assert claims
 
 
+@pytest.mark.slow
 def test_a_level_explains_a_usual_plan_move_by_move() -> None:
     """But what was found by looking ahead has that for a reason."""
     for state, bot, action in choices("hard", {"tier": "basic"}, turns=7, seed=3):
