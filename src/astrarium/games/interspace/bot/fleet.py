@@ -6,7 +6,7 @@ import msgspec
 
 from astrarium.kernel import Hex
 
-from ..data import HIGHEST_LEVEL, UnitKind
+from ..data import HIGHEST_LEVEL
 from ..rules.movement import has_base
 from ..state import Planet
 from ..units import Unit
@@ -84,9 +84,7 @@ class FleetPlan:
     def _can_take(self, planet: Planet, force: list[Unit], turns: int) -> bool:
         """Whether a force would take a planet, with what may grow and be built there until then."""
         kinds = [unit.kind for unit in force if turns == 0 or unit.kind != "patrol_boat"]
-        defenders: list[UnitKind] = [
-            unit.kind for unit in self.sight.enemies if unit.hex == planet.hex
-        ]
+        defenders = [unit.kind for unit in self.sight.enemies_at.get(planet.hex, ())]
         industry = min(HIGHEST_LEVEL, planet.industry + min(turns, 1))
         built = int(self.sight.stance.feared * (turns * industry // IOUS_A_BOAT))
         defenders += ["patrol_boat"] * built
@@ -99,8 +97,9 @@ class FleetPlan:
         tiles = self.sight.state.map.tiles
         if not self.sight.stance.hunts:
             return
-        for hex in sorted({unit.hex for unit in self.sight.enemies if unit.hex in tiles}):
-            prey = [unit for unit in self.sight.enemies if unit.hex == hex]
+        for hex, prey in sorted(self.sight.enemies_at.items()):
+            if hex not in tiles:
+                continue
             force = self.sight.aim.force(self._at_once(hex), prey)
             if not force or tiles[hex].terrain == "nebula":
                 continue
@@ -117,7 +116,7 @@ class FleetPlan:
         """Patrol boats of invaders to the stations from which they can strike."""
         if not self.sight.aim.invades:
             return
-        prey = {unit.hex for unit in self.sight.enemies}
+        prey = set(self.sight.enemies_at)
         posts = [
             unit.hex
             for unit in self.sight.units

@@ -14,7 +14,7 @@ from .encounters import porter_moves, porters
 from .fleet import FleetPlan
 from .freight import FreightPlan
 from .outposts import station_moves
-from .situation import FAR_AWAY, Situation
+from .situation import Situation, nearest
 from .trade import swaps
 from .ways import TURN
 
@@ -164,9 +164,10 @@ def ventures(sight: Situation, scouts: list[Unit]) -> Iterator[Venture]:
 
 
 def frontier(sight: Situation, scout: Unit) -> Iterator[tuple[Hex, Hex, int]]:
-    """Known hexes, the unknown ones that may be entered from them, and how far those are."""
+    """Known hexes, the unknown ones that may be entered from them, and how far those are from the
+    nearest own planet: what is found near one is settled soon."""
     state = sight.state
-    rules = edition(state)
+    rules, own = edition(state), [planet.hex for planet in sight.planets]
     for edge in state.map.tiles:
         for unknown in hexes.neighbours(edge):
             if unknown in state.map.tiles or not sight.is_safe(edge):
@@ -176,13 +177,7 @@ def frontier(sight: Situation, scout: Unit) -> Iterator[tuple[Hex, Hex, int]]:
                 rules.why_too_open(state, there, unknown) is None
                 and rules.why_not_enter(state, there, unknown) is None
             ):
-                yield edge, unknown, _distance_from_home(sight, unknown)
-
-
-def _distance_from_home(sight: Situation, hex: Hex) -> int:
-    """To the nearest own planet: what is found near one is settled soon."""
-    distances = (hexes.distance(planet.hex, hex) for planet in sight.planets)
-    return min((distance for distance in distances if distance is not None), default=FAR_AWAY)
+                yield edge, unknown, nearest(own, unknown)
 
 
 def _to_guard(sight: Situation, scout: Unit) -> Iterator[Action]:

@@ -91,6 +91,8 @@ def _lead_moves(sight: Situation, prey: list[Planet]) -> Iterator[Action]:
 def _study_moves(sight: Situation, free: list[Unit]) -> Iterator[Action]:
     """Each sort of hex gets the station that is there first; who goes is free no more."""
     studies = sight.aim.studies(sight)
+    if not studies:
+        return
     ways = {station.id: sight.ways_to_study(station) for station in free}
     choices = sorted(
         (moment, station.id, hex)

@@ -76,6 +76,14 @@ class Situation:
         peaceful = {self.seat, TRADER, *APART}
         return [unit for unit in self.state.units.values() if unit.owner not in peaceful]
 
+    @cached_property
+    def enemies_at(self) -> dict[Hex, list[Unit]]:
+        """The same by where they are."""
+        found: dict[Hex, list[Unit]] = {}
+        for unit in self.enemies:
+            found.setdefault(unit.hex, []).append(unit)
+        return found
+
     def own(self, kind: UnitKind) -> list[Unit]:
         return [unit for unit in self.units if unit.kind == kind]
 
@@ -202,6 +210,7 @@ class Situation:
                 rate = 1
             elif needs_support(ship):
                 bounds = supported_hexes(self.state, owner)
+                closed &= bounds  # what is closed elsewhere makes no difference
         lens = (avoided, heard(self.state.cards_of(owner), "terrain"))
         return self._atlas.journeys(Trip(start, rate, lens, closed, bounds, turns))
 
@@ -257,13 +266,19 @@ class Situation:
 
     def is_ours(self, hex: Hex) -> bool:
         """Whether no other player has a planet nearer to a hex, as the crow flies."""
-        nearest: dict[bool, int] = {}
-        for planet in self.state.planets.values():
-            distance = hexes.distance(planet.hex, hex)
-            if planet.owner is not None and is_player(planet.owner) and distance is not None:
-                mine = planet.owner == self.seat
-                nearest[mine] = min(distance, nearest.get(mine, distance))
-        return nearest.get(True, FAR_AWAY) <= nearest.get(False, FAR_AWAY)
+        own, theirs = self._worlds
+        return nearest(own, hex) <= nearest(theirs, hex)
+
+    @cached_property
+    def _worlds(self) -> tuple[list[Hex], list[Hex]]:
+        """Where own planets are, and those of other players."""
+        planets = [
+            planet
+            for planet in self.state.planets.values()
+            if planet.owner is not None and is_player(planet.owner)
+        ]
+        own = [planet.hex for planet in planets if planet.owner == self.seat]
+        return own, [planet.hex for planet in planets if planet.owner != self.seat]
 
     @cached_property
     def hidden_planets(self) -> int:
@@ -277,17 +292,24 @@ class Situation:
         found = self._raiders.get(hex)
         if found is None:
             bands: dict[int, list[UnitKind]] = {}
-            for unit in self.enemies:
-                if unit.type.warship and self.can_raid(unit, hex):
+            for unit, ways in self._raids:
+                if hex in ways:
                     bands.setdefault(unit.owner, []).append(unit.kind)
             found = self._raiders[hex] = max(bands.values(), key=_cost, default=[])
         return found
 
+    @cached_property
+    def _raids(self) -> list[tuple[Unit, Journeys]]:
+        """The warships of other players, and where each can be in its next move."""
+        armed = [unit for unit in self.enemies if unit.type.warship and is_player(unit.owner)]
+        return [(unit, self._next_move(unit)) for unit in armed]
+
     def can_raid(self, unit: Unit, hex: Hex) -> bool:
         """Whether a unit of another player can be in a hex in its next move."""
-        if not is_player(unit.owner):
-            return False
-        return hex in self._looked_up(unit.kind, unit.hex, unit.owner, NOWHERE, turns=NEAR)
+        return is_player(unit.owner) and hex in self._next_move(unit)
+
+    def _next_move(self, unit: Unit) -> Journeys:
+        return self._looked_up(unit.kind, unit.hex, unit.owner, NOWHERE, turns=NEAR)
 
     def holds(self, planet: Planet, garrison: Iterable[UnitKind]) -> bool:
         """Whether a garrison would keep the warships nearby from taking a planet."""
@@ -347,6 +369,12 @@ def lands(
         return True
     expected = forecast(attackers, defenders)
     return expected.won and boats - loss * expected.losses >= needed
+
+
+def nearest(places: Iterable[Hex], hex: Hex) -> int:
+    """How far the nearest of some places is."""
+    far = [hexes.distance(place, hex) for place in places]
+    return min([away for away in far if away is not None], default=FAR_AWAY)
 
 
 def _cost(kinds: Iterable[UnitKind]) -> int:
