@@ -3,6 +3,7 @@
 import csv
 import os
 import shlex
+import stat
 import sys
 import tracemalloc
 from collections import Counter
@@ -257,7 +258,10 @@ def test_a_folder_that_is_none_is_a_sentence(tmp_path: Path) -> None:
 
 def damaged(**changes: Any) -> bytes:
     """A line of a journal that does not fit together."""
-    game = msgspec.structs.replace(synthetic(1, (0, 1), (0,)), **changes)
+    return line(msgspec.structs.replace(synthetic(0, (0, 1), (0,)), **changes))
+
+
+def line(game: Played) -> bytes:
     return msgspec.json.encode(game) + b"\n"
 
 
@@ -267,28 +271,120 @@ def with_a_moment_at(turn: int) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("line", "says"),
+    ("journal", "says"),
     [
         (b"nonsense\n", "line 1 is not a game"),
-        (msgspec.json.encode(synthetic(99, (0, 1), (0,))) + b"\n", "game 100 is not of this"),
-        (msgspec.json.encode(synthetic(1, (0, 2), (0,))) + b"\n", "game 2 is not of this"),
-        (msgspec.json.encode(synthetic(1, (0, 1), (2,))) + b"\n", "game 2 is not of this"),
-        (2 * (msgspec.json.encode(synthetic(1, (0, 1), (0,))) + b"\n"), "game 2 is there twice"),
-        (damaged(failed=7), "game 2 is not of this"),
-        (damaged(failed=0, points=(1,)), "game 2 is not of this"),
-        (damaged(turns=2**63), "game 2 is not of this"),
-        (damaged(decisions=10**30), "game 2 is not of this"),
-        (damaged(points=(0, -(2**63) - 1)), "game 2 is not of this"),
-        (damaged(deeds=({"built scout": 2**63}, {})), "game 2 is not of this"),
-        (with_a_moment_at(2**63), "game 2 is not of this"),
+        (line(synthetic(99, (0, 1), (0,))), "game 100 is not of this"),
+        (line(synthetic(-1, (0, 1), (0,))), "game 0 is not of this"),
+        (damaged(bots=(0, 2)), "game 1 is not of this"),
+        (damaged(bots=(0, 0)), "game 1 is not of this"),
+        (line(synthetic(1, (0, 1), (0,))), "game 2 is not of this"),  # there they change seats
+        (damaged(round=1), "game 1 is not of this"),
+        (damaged(rules=1), "game 1 is not of this"),
+        (damaged(winners=(2,)), "game 1 is not of this"),
+        (damaged(winners=(0, 0, 1)), "game 1 is not of this"),
+        (2 * line(synthetic(0, (0, 1), (0,))), "game 1 is there twice"),
+        (damaged(failed=7), "game 1 is not of this"),
+        (damaged(points=(1,)), "game 1 is not of this"),
+        (damaged(turns=2**63), "game 1 is not of this"),
+        (damaged(turns=-1), "game 1 is not of this"),
+        (damaged(decisions=10**30), "game 1 is not of this"),
+        (damaged(decisions=-1), "game 1 is not of this"),
+        (damaged(points=(0, -(2**63) - 1)), "game 1 is not of this"),
+        (damaged(deeds=({"built scout": 2**63}, {})), "game 1 is not of this"),
+        (damaged(deeds=({"built scout": -1}, {})), "game 1 is not of this"),
+        (with_a_moment_at(2**63), "game 1 is not of this"),
+        (with_a_moment_at(-1), "game 1 is not of this"),
     ],
 )
-def test_a_damaged_journal_is_a_sentence(tmp_path: Path, line: bytes, says: str) -> None:
+def test_a_damaged_journal_is_a_sentence(tmp_path: Path, journal: bytes, says: str) -> None:
     plan = plan_of()
     arena(plan, folder=tmp_path)
-    (tmp_path / JOURNAL).write_bytes(line)
+    (tmp_path / JOURNAL).write_bytes(journal)
     with pytest.raises(BadInput, match=says):
         arena(plan, folder=tmp_path)
+
+
+def fits(plan: Plan, game: Played) -> bool:
+    """Whether a game may stand in the journal of an arena."""
+    try:
+        return list(arena_journal.checked([game], plan)) == [game]
+    except BadInput:
+        return False
+
+
+def test_on_a_ladder_any_two_bots_may_have_met_but_only_as_they_were_to_sit() -> None:
+    plan = plan_of("greedy", "random", "easy", schedule="ladder", seats=(3,))
+    assert fits(plan, synthetic(0, (2, 0, 0), (0,)))
+    assert fits(plan, synthetic(2, (1, 2, 2), (0,), round=1))
+    assert not fits(plan, synthetic(0, (2, 0, 1), (0,)))
+    assert not fits(plan, synthetic(0, (0, 2, 0), (0,)))
+    assert not fits(plan, synthetic(2, (1, 2, 2), (0,)))  # a game of the second round
+
+
+def test_only_where_bots_may_fail_a_game_is_forfeited() -> None:
+    strict, lenient = (plan_of(seats=(3,), forfeit=forfeit) for forfeit in (False, True))
+    game = synthetic(0, (0, 1, 1), (0,), failed=2, points=(), ending="forfeit")
+    assert fits(lenient, game)
+    assert not fits(strict, game)
+    for change in ({"winners": (0, 1)}, {"points": (1, 2, 3)}, {"ending": "IS-WIN-02"}):
+        assert not fits(lenient, msgspec.structs.replace(game, **change))
+
+
+def test_who_comes_first_keeps_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = plan_of(), plan_of(seed=4)
+    lock = arena_journal._lock
+
+    def late(*arguments: Any) -> None:
+        """Another arena is begun, and over, while this one is about to begin."""
+        monkeypatch.setattr(arena_journal, "_lock", lock)
+        arena(first, folder=tmp_path)
+        lock(*arguments)
+
+    monkeypatch.setattr(arena_journal, "_lock", late)
+    with pytest.raises(BadInput, match="holds another arena: it has seed 3, not 4"):
+        arena(second, folder=tmp_path)
+    assert plan_in(tmp_path) == first
+
+
+def test_a_file_is_on_the_disk_before_it_replaces_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "plan.json"
+    path.write_bytes(b"earlier")
+    synced: list[tuple[bool, bytes]] = []
+
+    def noted(file: int) -> None:
+        synced.append((stat.S_ISDIR(os.fstat(file).st_mode), path.read_bytes()))
+
+    monkeypatch.setattr(os, "fsync", noted)
+    arena_journal.write_whole(path, b"now")
+    of_folder = [] if os.name == "nt" else [(True, b"now")]
+    assert synced == [(False, b"earlier"), *of_folder]
+
+
+def test_a_file_that_cannot_be_written_leaves_the_earlier_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "plan.json"
+    path.write_bytes(b"earlier")
+
+    def full(file: int) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="full"):
+        arena_journal.write_whole(path, b"now")
+    assert [one.name for one in tmp_path.iterdir()] == ["plan.json"]
+    assert path.read_bytes() == b"earlier"
+
+
+def test_a_plan_is_written_once(tmp_path: Path) -> None:
+    arena(plan_of(), folder=tmp_path)
+    written = (tmp_path / "arena.json").stat()
+    arena(plan_of(), folder=tmp_path)
+    again = (tmp_path / "arena.json").stat()
+    assert (again.st_ino, again.st_mtime_ns) == (written.st_ino, written.st_mtime_ns)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there is no such lock there")
@@ -433,18 +529,20 @@ def test_an_arena_that_was_stopped_by_a_failure_can_go_on(tmp_path: Path) -> Non
 
 
 @pytest.mark.usefixtures("faulty")
-def test_who_forfeits_has_lost_and_the_others_share_the_win(tmp_path: Path) -> None:
-    plan = plan_of("random", "faulty", seats=(2, 3), forfeit=True)
+def test_who_forfeits_has_lost_and_the_seats_of_others_share_the_win(tmp_path: Path) -> None:
+    plan = plan_of("random", "faulty", seats=(2, 3), games=6, forfeit=True)
     result = arena(plan, folder=tmp_path)
     games = rows(tmp_path / "games.csv")
     assert {row["ending"] for row in games} == {"forfeit"}
     assert all(row["points"] == "" for row in games)
+    others = Counter(row["game"] for row in games if row["bot"] == "random")
     for row in games:
-        won = 0 if row["failed"] == "1" else 1 / (int(row["seats"]) - 1)
+        won = 0 if row["bot"] == "faulty" else 1 / others[row["game"]]
         assert float(row["won"]) == pytest.approx(won)
     best, worst = result.bots
-    assert (best.bot, worst.bot) == ("random", "faulty")
-    assert (best.failures, worst.failures) == (0, 4)
+    assert (best.bot, best.wins, best.ties, best.failures) == ("random", 12, 0, 0)
+    assert (worst.bot, worst.wins, worst.ties, worst.failures) == ("faulty", 0, 0, 12)
+    assert [meeting.win_rate for meeting in result.meetings] == [1, 0]
 
 
 # -- what came out

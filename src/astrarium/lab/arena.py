@@ -44,7 +44,7 @@ def arena(
         run.play(watched=True, keep=journal.append)
         write_tables(folder, plan, in_order(journal.read()))
         result = standings(plan, run.tally)
-        write_whole(folder / STANDINGS, msgspec.json.encode(result))
+        write_whole(folder / STANDINGS, msgspec.json.encode(result) + b"\n")
     return result
 
 

@@ -5,12 +5,11 @@ from collections.abc import Iterable
 
 from astrarium.kernel import Action, BadInput, Event, Game, State, load_game
 
-from .arena_journal import Played
+from .arena_journal import FORFEIT, Played, others_of
 from .arena_plan import Fixture, Plan
 from .failures import Failure, Setting
 from .simulate import derived_seed, play_on, seated
 
-FORFEIT = "forfeit"  # the ending of a game in which a bot failed
 FORFEITING = "with --forfeit, such games are lost and the others go on"
 
 
@@ -18,7 +17,7 @@ def play_fixture(plan: Plan, watched: bool, fixture: Fixture) -> Played:
     """Play one game of an arena to its end: the same game as `simulate` plays under its number.
 
     Only a watched game has moments and deeds. If a bot fails, `BotFailed`, or the game ends there
-    and all others share the win.
+    and all seats of other bots share the win.
     """
     game = load_game(plan.game)
     if game.version != plan.version:
@@ -75,16 +74,15 @@ class History:
 
     def written(self, fixture: Fixture, failed: int | None) -> Played:
         """The game as it is kept, after its end."""
-        outcome = self._state.outcome()
+        outcome = self._state.outcome() if failed is None else None
         if self._watched and failed is None:
             self._measure()
-        others = tuple(seat for seat in self._seats if seat != failed)
         return Played(
             number=fixture.number,
             round=fixture.round,
             rules=fixture.rules,
             bots=fixture.bots,
-            winners=outcome.winners if outcome else others,
+            winners=outcome.winners if outcome else others_of(fixture.bots, failed),
             points=outcome.scores if outcome else (),
             ending=outcome.rule if outcome else FORFEIT,
             turns=_turn(self._state),

@@ -12,10 +12,12 @@ import msgspec
 
 from astrarium.kernel import BadInput
 
-from .arena_plan import Plan, difference, read_plan
+from .arena_plan import Plan, Round, difference, read_plan
 from .tables import WHOLE_NUMBERS
 
 PLAN, JOURNAL = "arena.json", "journal.jsonl"
+FORFEIT = "forfeit"  # the ending of a game in which a bot failed
+COUNTS = range(WHOLE_NUMBERS.stop)  # whole numbers that are not below 0
 SYNC_SECONDS = 2.0  # between the moments at which the disk is waited for
 
 
@@ -38,6 +40,12 @@ class Played(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     starts: tuple[str, ...]
     moments: tuple[tuple[int, tuple[tuple[float | None, ...], ...]], ...]
     deeds: tuple[dict[str, int], ...]
+
+
+def others_of(bots: Sequence[int], failed: int | None) -> tuple[int, ...]:
+    """The seats of all bots but the one that failed: who fails at one seat wins at no other."""
+    loser = None if failed is None else bots[failed]
+    return tuple(seat for seat, bot in enumerate(bots) if bot != loser)
 
 
 class Journal:
@@ -164,19 +172,30 @@ def open_folder(folder: Path, plan: Plan) -> Iterator[Journal]:
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"the file {folder} is no folder: name a folder for the arena")
     journal = Journal(folder / JOURNAL)
-    if (folder / PLAN).exists():
-        changed = difference(plan_in(folder), plan)
-        if changed is not None:
-            raise BadInput(
-                f"the folder {folder} holds another arena: {changed}; name another folder, "
-                "or go on with that arena by --resume"
-            )
-    elif journal.path.exists() and journal.path.stat().st_size:
-        raise BadInput(f"the folder {folder} has a journal but no {PLAN}: name another folder")
+    _earlier_plan(folder, plan)  # who is refused here leaves no trace
     folder.mkdir(parents=True, exist_ok=True)
     with journal.writing():
-        write_whole(folder / PLAN, msgspec.json.format(msgspec.json.encode(plan)))
+        # Until now another arena may have begun in the folder; from now on none can.
+        if _earlier_plan(folder, plan) != plan:
+            write_whole(folder / PLAN, msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
         yield journal
+
+
+def _earlier_plan(folder: Path, plan: Plan) -> Plan | None:
+    """The plan in a folder, if there is one; BadInput if the other cannot go on with its games."""
+    if (folder / PLAN).exists():
+        earlier = plan_in(folder)
+        changed = difference(earlier, plan)
+        if changed is None:
+            return earlier
+        raise BadInput(
+            f"the folder {folder} holds another arena: {changed}; name another folder, "
+            "or go on with that arena by --resume"
+        )
+    journal = folder / JOURNAL
+    if journal.exists() and journal.stat().st_size:
+        raise BadInput(f"the folder {folder} has a journal but no {PLAN}: name another folder")
+    return None
 
 
 def plan_in(folder: Path) -> Plan:
@@ -193,41 +212,95 @@ def plan_in(folder: Path) -> Plan:
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file that appears whole or not at all, whenever the machine stops."""
     draft = path.with_name(path.name + ".part")
-    draft.write_bytes(data + b"\n")
-    draft.replace(path)
+    try:
+        with draft.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Wait until the disk has the names of a folder's files too."""
+    if sys.platform == "win32":
+        return  # there, folders cannot be opened
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def checked(games: Iterable[Played], plan: Plan) -> Iterator[Played]:
     """Games of a journal that fit the plan; BadInput at the first that does not."""
-    numbers = range(plan.total)
+    rounds: dict[int, Round] = {}
     for game in games:
-        if game.number not in numbers or not _fits(game, plan):
+        if game.round not in rounds and game.round in range(plan.rounds):
+            rounds[game.round] = Round(plan, game.round, range(len(plan.bots)))
+        if game.round not in rounds or not _fits(game, plan, rounds[game.round]):
             raise BadInput(f"the journal is damaged: game {game.number + 1} is not of this arena")
         yield game
 
 
-def _fits(game: Played, plan: Plan) -> bool:
+def _fits(game: Played, plan: Plan, round: Round) -> bool:
     seats = range(len(game.bots))
     return (
-        0 <= game.round < plan.rounds
-        and 0 <= game.rules < len(plan.rules)
-        and len(seats) in plan.seats
-        and all(bot in range(len(plan.bots)) for bot in game.bots)
-        and all(seat in seats for seat in game.winners)
+        _is_planned(game, plan, round)
+        and _is_won(game, plan)
         and all(_is_each(seats, part) for part in (game.starts, game.deeds))
         and all(
             _is_each(seats, rows) and all(len(row) == len(plan.features) for row in rows)
             for _, rows in game.moments
         )
-        and (game.failed is None or game.failed in seats)
-        and (_is_each(seats, game.points) or (game.failed is not None and not game.points))
-        and all(number in WHOLE_NUMBERS for number in _counted(game))
+        and all(number in WHOLE_NUMBERS for number in game.points)
+        and all(number in COUNTS for number in _counted(game))
+    )
+
+
+def _is_planned(game: Played, plan: Plan, round: Round) -> bool:
+    """Whether those play who meet in the game of this number, at the seats that they have there.
+
+    Who meets on a ladder depends on games before; there any two bots may.
+    """
+    if game.number not in round.numbers:
+        return False
+    planned = round.fixture(game.number)
+    if game.rules != planned.rules or any(bot not in range(len(plan.bots)) for bot in game.bots):
+        return False
+    if plan.schedule == "round-robin":
+        return game.bots == planned.bots
+    return _seating(game.bots) == _seating(planned.bots)
+
+
+def _seating(bots: Sequence[int]) -> list[int]:
+    """Which seats have the same bot, whichever it is: each seat's bot by its first seat."""
+    return [bots.index(bot) for bot in bots]
+
+
+def _is_won(game: Played, plan: Plan) -> bool:
+    """Whether the result is one that there can be."""
+    seats = range(len(game.bots))
+    if game.failed is None:
+        return (
+            all(seat in seats for seat in game.winners)
+            and len(set(game.winners)) == len(game.winners)
+            and _is_each(seats, game.points)
+        )
+    return (
+        plan.forfeit
+        and game.failed in seats
+        and game.winners == others_of(game.bots, game.failed)
+        and game.ending == FORFEIT
+        and not game.points
     )
 
 
 def _counted(game: Played) -> Iterator[int]:
-    """All numbers of a game that stand in tables of whole numbers and are bound by no plan."""
-    yield from (game.turns, game.decisions, *game.points)
+    """All counts of a game that stand in tables and are bound by no plan."""
+    yield from (game.turns, game.decisions)
     yield from (turn for turn, _ in game.moments)
     for deeds in game.deeds:
         yield from deeds.values()

@@ -80,15 +80,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         A pairing's first games are played before any pairing's next ones, so that an arena with
         more games begins like one with fewer.
         """
-        before = sum(self.games_in(earlier) for earlier in range(number))
-        cells = list(product(self.settings, self.pairings(number, ranking)))
-        for at in range(self.games * len(cells)):
-            turn, cell = divmod(at, len(cells))
-            (rules, seats), pairing = cells[cell]
-            arranged = arrangements(seats)
-            holders = arranged[turn % len(arranged)]
-            bots = tuple(pairing[side] for side in holders)
-            yield Fixture(before + at, number, rules, bots)
+        found = Round(self, number, ranking)
+        return map(found.fixture, found.numbers)
 
 
 class Fixture(NamedTuple):
@@ -98,6 +91,24 @@ class Fixture(NamedTuple):
     round: int
     rules: int
     bots: tuple[int, ...]
+
+
+class Round:
+    """A round of which is known who meets in it."""
+
+    def __init__(self, plan: Plan, number: int, ranking: Sequence[int]) -> None:
+        self._number = number
+        self._cells = list(product(plan.settings, plan.pairings(number, ranking)))
+        before = sum(plan.games_in(earlier) for earlier in range(number))
+        self.numbers = range(before, before + plan.games * len(self._cells))  # of its games
+
+    def fixture(self, number: int) -> Fixture:
+        """The game of a number."""
+        turn, cell = divmod(number - self.numbers.start, len(self._cells))
+        (rules, seats), pairing = self._cells[cell]
+        arranged = arrangements(seats)
+        holders = arranged[turn % len(arranged)]
+        return Fixture(number, self._number, rules, tuple(pairing[side] for side in holders))
 
 
 @cache

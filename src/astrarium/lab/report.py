@@ -10,6 +10,8 @@ from pathlib import Path
 from astrarium import __version__
 from astrarium.kernel import BadInput
 
+from .arena_journal import write_whole
+
 try:
     from .report_counts import count_games
     from .report_fairness import fairness
@@ -70,13 +72,7 @@ def report_page(folder: Path) -> str:
 def write_report(folder: Path, path: Path) -> None:
     """Write the page; it appears whole or not at all."""
     refuse_own_file(path)
-    made = report_page(folder)
-    draft = path.with_name(path.name + ".part")
-    try:
-        draft.write_text(made, encoding="utf-8", newline="\n")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    write_whole(path, report_page(folder).encode())
 
 
 def _players(bots: list[str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from astrarium.kernel.catalogue import CatalogueError
 
 from . import report_plots as plots
-from .arena_game import FORFEIT
+from .arena_journal import FORFEIT
 from .arena_standings import Meeting
 from .ratings import Contest, rate
 from .report_counts import Counts
@@ -235,7 +235,7 @@ def _ending_shares(name: str, title: str, names: Sequence[str], counts: Counts) 
 def _rule(study: Study, ending: str) -> str:
     """What the rule says by which games ended, in the game's own words."""
     if ending == FORFEIT:
-        return "a bot failed, and the others shared the win."
+        return "a bot failed, and the seats of the other bots shared the win."
     try:
         rules = {} if study.game is None else study.game.catalogue().rules
     except (CatalogueError, OSError):
