@@ -121,6 +121,7 @@ def test_an_observation_tells_nothing_that_the_seat_cannot_know(settings: dict[s
             twin = state.imagine(seat, seeded(number).fork("twin"))
             seen = encoding.observe(encoding.look(state, seat), asked)
             assert same(seen, encoding.observe(encoding.look(twin, seat), asked))
+            twin.dice = state.dice  # other dice alone would tell any two states apart
             told_apart += state.digest() != twin.digest()
     assert told_apart
 
@@ -450,6 +451,31 @@ def test_a_game_runs_under_the_names_of_openspiel() -> None:
         state.apply_action(0)
     with pytest.raises(BadInput, match="no answer has the index 999"):
         game.new_initial_state().apply_action(999)
+
+
+def test_what_openspiel_resamples_tells_nothing_that_others_have_sealed() -> None:
+    game = OpenSpielGame("interspace", 2, {**SHORT, "tier": "standard"})
+    state, random, sealed = game.new_initial_state(3), Random(1), 0
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        first, last = state.clone(), state.clone()
+        first.apply_action(legal[0])
+        last.apply_action(legal[-1])
+        player = 1 - state.current_player()
+        if len(legal) > 1 and first.current_player() == player == last.current_player():
+            views = [twin.information_state_string(player) for twin in (first, last)]
+            if views[0] == views[1]:
+                sealed += 1
+                one, other = (
+                    twin.resample_from_infostate(player, lambda: 0.5) for twin in (first, last)
+                )
+                assert one.history() == other.history() == []
+                for seat in (0, 1):
+                    assert one.information_state_string(seat) == other.information_state_string(
+                        seat
+                    )
+        state.apply_action(random.choice(legal))
+    assert sealed
 
 
 # -- learning

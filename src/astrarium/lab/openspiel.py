@@ -93,15 +93,21 @@ class OpenSpielState:
         return f"{self._memories[player]} {self.observation_string(player)}"
 
     def resample_from_infostate(self, player: int, sampler: Sampler) -> "OpenSpielState":
-        """A state that looks the same to a player, with all that it cannot know dealt anew."""
+        """A state that looks the same to a player, with all that it cannot know dealt anew.
+
+        What others have heard and done is not known either: their memories and the history begin
+        here.
+        """
         dice = seeded(int(sampler() * 2**53)).fork(f"resampled for {player}")
         imagined = self._state.imagine(player, dice)
-        return OpenSpielState(self._game, imagined, self._memories, self._past)
+        own = tuple(one if seat == player else "" for seat, one in enumerate(self._memories))
+        return OpenSpielState(self._game, imagined, own, ())
 
     def clone(self) -> "OpenSpielState":
         return OpenSpielState(self._game, self._state.clone(), self._memories, self._past)
 
     def history(self) -> list[int]:
+        """The actions of all players since the game began, or since it was resampled."""
         return list(self._past)
 
     def _decision(self) -> Decision:

@@ -356,6 +356,14 @@ def test_large_battles_are_tried_and_say_how_sure_they_are() -> None:
     assert abs(quick.win - exact.win) < 4 * quick.stderr
 
 
+def test_who_has_won_every_battle_that_was_tried_is_not_called_certain() -> None:
+    """Within two errors lies what is left to doubt after 400 tries: about 3 in 400."""
+    own, theirs = [f"DD {number}" for number in range(1, 9)], ["Trn 41"]
+    found = odds(contact(own, theirs), steps=0)
+    assert (found.samples, found.win) == (400, pytest.approx(1))
+    assert 0.5 / 400 < found.stderr < 3 / 400
+
+
 def test_higher_tech_fires_first_in_the_standard_game_alone() -> None:
     fleets = ["CA 1"], ["DD 11", "DD 12"]
     assert odds(contact(*fleets)).win > odds(contact(*fleets, tier="basic")).win
@@ -439,6 +447,15 @@ def test_hidden_units_are_guessed_and_never_told() -> None:
     assert guessed["win"] != pytest.approx(open_stack.win, abs=1e-3)
     assert not guessed["exact"]
     assert guessed["stderr"] > 0
+
+
+@pytest.mark.rule("IS-A-OPT-PLUS-1")
+def test_hidden_units_may_be_more_than_there_are_counters() -> None:
+    """With plus counters; what is seen of a kind takes nothing from what may lie below."""
+    options = {"tier": "standard", "hidden_stacks": True, "plus_counters": True}
+    theirs = [f"PB {number}" for number in range(100, 240)]
+    state = contact(["BB 1", "BB 2"], theirs, options=options)
+    assert not odds(state.seen_by(0)).exact
 
 
 def test_odds_of_a_real_state_tell_no_more_than_those_of_what_is_seen() -> None:

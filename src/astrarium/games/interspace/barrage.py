@@ -12,26 +12,28 @@ from typing import NamedTuple
 
 from .clash import Ship, folded, halves, jammed, volley
 
-
-class Start(NamedTuple):
-    """What the sides may begin the first round with, and how likely it is."""
-
-    weight: float
-    attackers: tuple[Ship, ...]
-    defenders: tuple[Ship, ...]
+Chances = dict[tuple[Ship, ...], float]  # what may be left of a side, and how likely that is
 
 
-def starts(attackers: tuple[Ship, ...], defenders: tuple[Ship, ...]) -> list[Start]:
-    """All ways in which the missile round may end; without missiles there is one.
+class Barrage(NamedTuple):
+    """What both sides may begin the first round with: either, whatever comes of the other."""
+
+    attackers: Chances
+    defenders: Chances
+
+
+def barrage(attackers: tuple[Ship, ...], defenders: tuple[Ship, ...]) -> Barrage:
+    """How the missile round may end; without missiles there is one way.
 
     IS-A-BRK-LRM-1, IS-A-BRK-LRM-3, IS-A-BRK-LRM-10
     """
-    mine = _after(attackers, tuple(ship.defend for ship in defenders if ship.missiles))
-    yours = _after(defenders, tuple(ship.attack for ship in attackers if ship.missiles))
-    return [Start(mine[one] * yours[two], one, two) for one in mine for two in yours]
+    return Barrage(
+        _after(attackers, tuple(ship.defend for ship in defenders if ship.missiles)),
+        _after(defenders, tuple(ship.attack for ship in attackers if ship.missiles)),
+    )
 
 
-def _after(ships: tuple[Ship, ...], ratings: tuple[int, ...]) -> dict[tuple[Ship, ...], float]:
+def _after(ships: tuple[Ship, ...], ratings: tuple[int, ...]) -> Chances:
     """What may be left of a side after missiles with such ratings, and how likely."""
     ratings = tuple(rating for rating in ratings if rating)
     if not ratings:
@@ -39,7 +41,7 @@ def _after(ships: tuple[Ship, ...], ratings: tuple[int, ...]) -> dict[tuple[Ship
     camps = list(dict.fromkeys(ship.camp for ship in ships))
     units = [tuple(ship for ship in ships if ship.camp == camp) for camp in camps]
     rooms = tuple(sum(ship.toughness for ship in camp) for camp in units)
-    found: dict[tuple[Ship, ...], float] = {}
+    found: Chances = {}
     for hits, chance in enumerate(folded(volley(ratings), sum(rooms))):
         each = [
             enumerate(_through(share, camp))

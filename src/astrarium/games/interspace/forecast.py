@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import product
 from math import sqrt
 from random import Random
 from typing import NamedTuple
 
 from astrarium.kernel.odds import Odds, Toll
 
-from .barrage import starts
+from .barrage import Barrage, barrage
 from .clash import Clash, Ending, Left, Manner, Ship
 from .walk import Budget, Course, TooMuchWork, tried, walked
 
@@ -33,29 +33,35 @@ class Fleets(NamedTuple):
 
 def course(fleets: Fleets, manner: Manner, effort: Effort) -> tuple[Course, int]:
     """How a battle may go, and how often it was tried; 0: everything was counted."""
-    begun = starts(fleets.attackers, fleets.defenders)
-    budget, endings, rounds = Budget(effort.steps), list[Ending](), 0.0
+    begun = barrage(fleets.attackers, fleets.defenders)
     try:
-        for weight, attackers, defenders in begun:
-            found = walked(Clash(attackers, defenders, manner), budget)
-            endings += [end._replace(weight=weight * end.weight) for end in found.endings]
-            rounds += weight * found.rounds
+        return _counted(begun, manner, Budget(effort.steps)), 0
     except TooMuchWork:
-        return _tries(fleets, manner, effort.samples), effort.samples
-    return Course(endings, rounds), 0
+        random = Random(repr((fleets, manner)))  # the same battles always go the same way
+        return _tries(begun, manner, effort.samples, random), effort.samples
 
 
-def _tries(fleets: Fleets, manner: Manner, samples: int) -> Course:
-    """Many battles; the same ones always go the same way."""
-    random = Random(repr((fleets, manner)))
-    begun = starts(fleets.attackers, fleets.defenders)
-    sums = list(accumulate(start.weight for start in begun))
-    clashes: dict[int, Clash] = {}
+def _counted(begun: Barrage, manner: Manner, budget: Budget) -> Course:
+    """All that may happen."""
     endings, rounds = list[Ending](), 0.0
-    for at in random.choices(range(len(begun)), cum_weights=sums, k=samples):
-        if at not in clashes:
-            clashes[at] = Clash(begun[at].attackers, begun[at].defenders, manner)
-        (ending,), taken = tried(clashes[at], random)
+    for (attackers, one), (defenders, other) in product(
+        begun.attackers.items(), begun.defenders.items()
+    ):
+        found = walked(Clash(attackers, defenders, manner), budget)
+        endings += [end._replace(weight=one * other * end.weight) for end in found.endings]
+        rounds += one * other * found.rounds
+    return Course(endings, rounds)
+
+
+def _tries(begun: Barrage, manner: Manner, samples: int, random: Random) -> Course:
+    """Many battles, one after another."""
+    clashes: dict[tuple[tuple[Ship, ...], tuple[Ship, ...]], Clash] = {}
+    endings, rounds = list[Ending](), 0.0
+    one, other = (random.choices([*side], [*side.values()], k=samples) for side in begun)
+    for fleets in zip(one, other, strict=True):
+        if fleets not in clashes:
+            clashes[fleets] = Clash(*fleets, manner)
+        (ending,), taken = tried(clashes[fleets], random)
         endings.append(ending._replace(weight=1 / samples))
         rounds += taken / samples
     return Course(endings, rounds)
@@ -130,7 +136,7 @@ def averaged(summaries: Sequence[Summary]) -> Odds:
         samples, stderr = count, sqrt(spread / count)
     else:
         samples = summaries[0].samples
-        stderr = sqrt(win * (1 - win) / samples) if samples else 0.0
+        stderr = standard_error(win, samples) if samples else 0.0
     return Odds(
         win=win,
         draw=draw,
@@ -142,6 +148,13 @@ def averaged(summaries: Sequence[Summary]) -> Odds:
         samples=samples,
         stderr=stderr,
     )
+
+
+def standard_error(share: float, samples: int) -> float:
+    """Of a share that was found by trying, with two tries of either sort added, after Agresti and
+    Coull: who has won all battles so far need not win the next."""
+    likely = (share * samples + 2) / (samples + 4)
+    return sqrt(likely * (1 - likely) / (samples + 4))
 
 
 def _average(tolls: Sequence[Toll]) -> Toll:

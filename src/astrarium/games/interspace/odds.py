@@ -3,6 +3,7 @@
 What cannot be seen is guessed at several times.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
@@ -244,14 +245,14 @@ def ship(
 
 def _guesses(state: State, fight: Fight) -> Iterator[Sequence[Unit]]:
     """The units of a fight, with several guesses at those that cannot be seen."""
-    hidden = sorted({unit.owner for unit in fight.units if unit.kind == HIDDEN})
+    hidden = Counter(unit.owner for unit in fight.units if unit.kind == HIDDEN)
     if not hidden:
         yield fight.units
         return
-    pools = {owner: _unseen(state, owner) for owner in hidden}
+    pools = {owner: _unseen(state, owner) for owner in sorted(hidden)}
     random = Random(repr((fight.hex, [(unit.id, unit.kind) for unit in fight.units], pools)))
     for _ in range(DEALS):
-        kinds = {owner: random.sample(pool, len(pool)) for owner, pool in pools.items()}
+        kinds = {owner: _dealt(random, pool, hidden[owner]) for owner, pool in pools.items()}
         yield [
             msgspec.structs.replace(unit, kind=kinds[unit.owner].pop())
             if unit.kind == HIDDEN
@@ -260,10 +261,20 @@ def _guesses(state: State, fight: Fight) -> Iterator[Sequence[Unit]]:
         ]
 
 
+def _dealt(random: Random, pool: Sequence[UnitKind], number: int) -> list[UnitKind]:
+    """At least so many counters of a pool in any order; the same ones again if it has fewer."""
+    kinds = random.sample(pool, len(pool))
+    return kinds + random.choices(pool, k=max(0, number - len(pool)))
+
+
 def _unseen(state: State, owner: int) -> tuple[UnitKind, ...]:
-    """The counters that somebody's units may be that cannot be seen, as far as tech allows."""
+    """The counters that somebody's units may be that cannot be seen, as far as tech allows; with
+    plus counters none is used up.
+
+    IS-A-OPT-PLUS-1
+    """
     civilization = state.players[owner].civilization
-    seen = state.index.counters
+    seen = {} if state.options.plus_counters else state.index.counters
     counts = {kind: type.limit - seen.get((owner, kind), 0) for kind, type in UNITS.items()}
     return tuple(
         kind for kind in UNITS if UNITS[kind].tech <= civilization for _ in range(counts[kind])

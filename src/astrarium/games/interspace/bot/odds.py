@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from functools import cache
-from math import comb
 from typing import NamedTuple
 
 from ..data import TYPES, UnitKind
+from ..planet_odds import planet_fire
 
 ROUNDS = 12
 EVEN = 1e-6
@@ -101,11 +101,7 @@ def _strike(side: list[Ship], hits: float) -> None:
 @cache
 def landing_chance(boats: int, industry: int, rating: int) -> float:
     """How likely a planet's fire leaves one boat at least: a die for each level of industry."""
-    hit = rating / DIE
-    return sum(
-        comb(industry, hits) * hit**hits * (1 - hit) ** (industry - hits)
-        for hits in range(min(boats, industry + 1))
-    )
+    return sum(planet_fire(industry, rating)[:boats])
 
 
 @cache
