@@ -80,6 +80,29 @@ def test_rows_tell_which_bot_decided_if_the_record_does(tmp_path: Path) -> None:
     assert {row["player"] for row in rows(tmp_path / "untold.jsonl")} == {None}
 
 
+def test_rows_tell_by_which_options_a_game_was_played(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    recorded(games, "basic")
+    recorded(games, "hidden", tier="standard", hidden_stacks=True)
+    export([games], tmp_path / "table.jsonl")
+    told = {row["record"]: row["options"] for row in rows(tmp_path / "table.jsonl")}
+    assert told == {
+        "basic": "max_game_turns=1",
+        "hidden": "tier=standard,max_game_turns=1,hidden_stacks=true",
+    }
+
+
+def test_a_table_does_not_pass_for_a_record(tmp_path: Path) -> None:
+    recorded(tmp_path)
+    with pytest.raises(BadInput, match="would lie among the records"):
+        export([tmp_path], tmp_path / "table.jsonl")
+    export([tmp_path], tmp_path / "table.csv")
+    (tmp_path / "arena.json").write_text("{}")
+    with pytest.raises(BadInput, match="is the folder of an arena, which keeps no records"):
+        export([tmp_path], tmp_path / "again.csv")
+
+
 def test_a_game_that_is_not_over_has_no_result(tmp_path: Path) -> None:
     path = recorded(tmp_path, most=20)
     assert export([path], tmp_path / "table.jsonl") == 20

@@ -43,7 +43,7 @@ def export(
         raise BadInput(f"there is no folder {to.parent} for {to.name}")
     files = record_files(records)
     with progress_bar("Records", len(files)) as show:
-        rows = export_records(files, to, show)
+        rows = export_records(records, to, show)
     decisions = "1 decision" if rows == 1 else f"{rows} decisions"
     games = "1 game" if len(files) == 1 else f"{len(files)} games"
     typer.echo(f"{to}: {decisions} of {games}")

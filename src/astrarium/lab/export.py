@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from astrarium.kernel import BadInput, Game, Outcome, Record, State, read_record
 from astrarium.kernel.record import TAKEBACK, naming
 
@@ -16,6 +18,7 @@ COLUMNS = (
         "text",
         "the record's file, without its ending; with its folder where two are alike",
     ),
+    Column("options", "text", "the game's options that are not the usual ones, as name=value"),
     Column("number", "int", "which action of the record it is, from 1"),
     Column("turn", "int", "the game turn"),
     Column("seats", "int", "how many seats the game has"),
@@ -75,6 +78,8 @@ def export(paths: Sequence[Path], to: Path, progress: Progress | None = None) ->
     game, seats = _in_common(files)
     if to.exists():
         raise BadInput(f"the file {to} is there already: name another file")
+    if to.suffix == ".jsonl" and to.parent.resolve() in {path.resolve() for path in paths}:
+        raise BadInput(f"{to} would lie among the records, and look like one: name another folder")
     rows = 0
     with new_sheet(to, columns(game, seats)) as sheet:
         for done, (name, path) in enumerate(zip(_names(files), files, strict=True), 1):
@@ -91,6 +96,11 @@ def record_files(paths: Iterable[Path]) -> list[Path]:
     """The files that are meant, each once: those named, and the records in the folders named."""
     files: dict[Path, Path] = {}
     for path in paths:
+        if (path / "arena.json").exists():
+            raise BadInput(
+                f"{path} is the folder of an arena, which keeps no records; "
+                "`astrarium simulate --records DIR` does"
+            )
         found = sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
         if not found:
             raise BadInput(f"there are no records in {path}")
@@ -126,6 +136,7 @@ def _in_common(files: Sequence[Path]) -> tuple[Game, int]:
 def decisions(name: str, record: Record, seats: int) -> Iterator[Row]:
     """The rows of a record under a name, in a table with columns for so many seats."""
     game = record.game()
+    options = ",".join(_unusual(game, record))
     state = None
     for number, (state, entry) in enumerate(zip(record.replay(), record.entries, strict=False), 1):
         asked = next((asked for asked in state.decisions() if asked.seat == entry.seat), None)
@@ -135,6 +146,7 @@ def decisions(name: str, record: Record, seats: int) -> Iterator[Row]:
         yield (
             game.name,
             name,
+            options,
             number,
             getattr(state, "turn", 0),
             state.seats,
@@ -152,6 +164,14 @@ def decisions(name: str, record: Record, seats: int) -> Iterator[Row]:
         )
     if state is not None and state.outcome() != record.outcome:
         raise BadInput("the outcome written in the record is not the one that its actions lead to")
+
+
+def _unusual(game: Game, record: Record) -> Iterator[str]:
+    """The options that were chosen otherwise than they are by themselves, as people write them."""
+    usual = msgspec.to_builtins(game.options())
+    for name, value in record.header.options.items():
+        if value != usual.get(name):
+            yield f"{name}={str(value).lower() if isinstance(value, bool) else value}"
 
 
 def _result(outcome: Outcome | None, seat: int) -> tuple[float | None, int | None]:
