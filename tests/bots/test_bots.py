@@ -5,13 +5,14 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from astrarium import bots
-from astrarium.bots import Bot, bot_names, make_bot
+from astrarium.bots import Bot, ask, bot_names, explanation, make_bot
 from astrarium.bots.greedy import policy_for
 from astrarium.games.interspace import InterSpace
 from astrarium.kernel import (
+    Action,
     BadInput,
     Decision,
-    Dice,
+    Motive,
     Perspective,
     State,
     View,
@@ -32,8 +33,8 @@ class Window:
     def view(self) -> View:
         return self.view_of()
 
-    def imagine(self, dice: Dice | None = None) -> State:
-        return self.imagined(dice)
+    def imagine(self, sample: int = 0) -> State:
+        return self.imagined(sample)
 
 
 # -- every bot
@@ -78,11 +79,72 @@ def test_a_bot_that_cannot_be_loaded_is_a_sentence(
         make_bot("mine", 1)
 
 
-@pytest.mark.parametrize("name", ["greedy", "random"])
-def test_a_bot_needs_no_more_than_its_perspective(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "turns"),
+    [
+        ("greedy", 6),
+        ("random", 6),
+        ("easy", 6),
+        ("strategist", 3),
+        ("strategist:samples=2;turns=1", 2),
+        ("search:nodes=4;depth=1", 2),
+    ],
+)
+def test_a_bot_needs_no_more_than_its_perspective(name: str, turns: int) -> None:
     bots = [make_bot(name, seat) for seat in range(2)]
-    options = GAME.read_options({"max_game_turns": 6})
+    options = GAME.read_options({"max_game_turns": turns})
     assert play(GAME.new(2, options, seed=5), bots, Window)
+
+
+# -- bots as anybody may write them
+
+
+class Odd(Bot):
+    """Answers whatever it was told to, and says so."""
+
+    def __init__(self, answer: object = None, why: object = None) -> None:
+        super().__init__()
+        self.answer, self.motive = answer, why  # type: ignore[assignment]
+
+    def choose(self, perspective: Perspective) -> Action:
+        return self.answer  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        ("quick set-up", "it answered with a value of the type str, not with an Action"),
+        (None, "it answered with None, not with an Action"),
+    ],
+)
+def test_an_answer_that_is_no_action_is_told_by_its_type(answer: object, says: str) -> None:
+    state = GAME.new(2, seed=1)
+    with pytest.raises(BadInput, match=says):
+        ask(Odd(answer), Perspective(state, state.decisions()[0]))
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("because I can {so}", "because I can {so}"),
+        (Motive("I took {n}.", {"n": 3}), "I took 3."),
+        (Motive("I took {n}."), None),  # without the fact
+        (Motive("x" * 9999), None),
+        (42, None),
+        (None, None),
+    ],
+)
+def test_a_reason_is_a_sentence_or_left_out(why: object, said: str | None) -> None:
+    explained = explanation(Odd(why=why))
+    assert (None if explained is None else str(explained)) == said
+
+
+def test_a_bot_that_breaks_down_over_its_reasons_plays_on() -> None:
+    class Lost(Odd):
+        def explain(self) -> Motive | None:
+            raise SystemExit(3)
+
+    assert explanation(Lost()) is None
 
 
 @pytest.mark.parametrize("name", ["greedy", "random"])

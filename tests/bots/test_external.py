@@ -247,6 +247,24 @@ def test_what_a_slow_program_has_started_goes_with_it(
     assert is_gone(sign)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there are no process groups there")
+@pytest.mark.parametrize("ends", ["", "sys.exit(3)"], ids=["after its goodbye", "by itself"])
+def test_what_a_program_has_started_goes_with_it_however_it_ends(
+    program: Callable[..., str], tmp_path: Path, ends: str
+) -> None:
+    sign = tmp_path / "sign"
+    answer = "print(json.dumps({'number': number, 'answer': 0}))"
+    starts = f"import subprocess\nsubprocess.Popen({sleeper(sign)!r})\n"
+    bot = make_bot(program(starts + ANSWERS.format(ends or answer), "seconds=20;"), 1)
+    threads = threading.active_count()
+    with suppress(BadInput):
+        ask(bot)
+        assert appears(sign)
+    del bot
+    assert threading.active_count() <= threads  # others may have ended meanwhile
+    assert not sign.exists() or is_gone(sign)
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals there")
 def test_a_program_goes_with_the_worker_that_is_stopped(tmp_path: Path) -> None:

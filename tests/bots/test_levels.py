@@ -150,6 +150,23 @@ def test_easy_picks_no_quarrel_in_the_first_turns() -> None:
     assert "move 1 to A:2,0" in answers_of("easy", 20, "Movement")
 
 
+def test_easy_fights_as_the_policy_would_if_there_is_nothing_else_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(InterSpace, "is_hostile", lambda *_: True)
+    state = position(
+        turn=2,
+        options={"tier": "standard"},
+        units={"A:1,-1": {0: ["AB 1"], 1: ["Trn 11"]}},
+        step={"name": "contact", "seat": 0},
+    )
+    question = Perspective(state, state.decisions()[0])
+    assert 1 < len(question.decision.actions) <= easy.FEW
+    bot, usual = make_bot("easy", 0), make_bot("greedy", 0)
+    assert bot.choose(question) == usual.choose(question)
+    assert bot.explain() == usual.explain()
+
+
 def test_easy_plays_the_advanced_game() -> None:
     cards = {**GAME.presets["advanced"], "max_game_turns": 4}
     play(GAME.new(3, GAME.read_options(cards), seed=2), [make_bot("easy", n) for n in range(3)])

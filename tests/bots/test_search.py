@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from astrarium.bots import bot_names, make_bot, read_bot
-from astrarium.bots.search import Budget, Contest, SearchBot, SearchSettings
+from astrarium.bots.search import ENOUGH, Budget, Contest, SearchBot, SearchSettings
 from astrarium.bots.search_tree import Edge, Node
 from astrarium.kernel import (
     Action,
@@ -149,6 +149,29 @@ def test_another_plan_is_taken_for_what_it_gains_beyond_luck(
     assert winner.plan.actions == (Take(taken),)
 
 
+class Changing(Rehearsed):
+    """A tree of three plans; the last looks doubtful at first, and is by far the best later."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self.root.gather([Plan((Take(3),), 1.0)])
+
+    def iterate(self, deal: int, edge: Edge) -> float:
+        self.iterations += 1
+        early = deal < ENOUGH + 8
+        doubtful = 0.3 + 0.3 * (deal % 2)
+        worths = {1: 0.3, 2: 0.5 if early else 0.3, 3: doubtful if early else 0.9}
+        (taken,) = edge.plan.actions
+        assert isinstance(taken, Take)
+        return worths[taken.many]
+
+
+def test_what_comes_out_after_the_favourite_is_beaten_counts_too() -> None:
+    tree: Any = Changing()
+    winner = Contest(tree, Budget(SearchSettings(nodes=600), tree)).winner()
+    assert winner.plan.actions == (Take(3),)
+
+
 # -- caskets: guess which of three holds the ring, or toss a coin
 
 
@@ -276,6 +299,18 @@ def test_it_does_not_think_where_there_is_one_plan() -> None:
     bot = thinker(strategy=Wordy(), seconds=3600.0)
     assert said(bot, state) == "letter b"
     assert bot.nodes == 0
+
+
+class Hopeless(Simple):
+    """Plans what is never listed."""
+
+    def plans(self, state: State, seat: int) -> list[Plan]:
+        return [Plan((Take(99),))]
+
+
+def test_where_nothing_of_a_plan_can_be_done_the_last_answer_is_given() -> None:
+    state = begun(Heap(seats=2, dice=seeded(1), stack=(Taking(0),), pebbles=9))
+    assert said(thinker(strategy=Hopeless(), nodes=4), state) == "take 3"
 
 
 # -- limits

@@ -8,9 +8,10 @@ import pytest
 from astrarium.bots import make_bot
 from astrarium.bots.games import strategy_for
 from astrarium.bots.steady import SteadyDice
+from astrarium.bots.strategist import StrategistBot, StrategistSettings
 from astrarium.games.interspace import InterSpace
 from astrarium.games.interspace.bot.answers import PLANS
-from astrarium.kernel import Action, BadInput, Perspective, State, load_game
+from astrarium.kernel import Action, BadInput, Perspective, Plan, State, load_game
 from astrarium.lab import simulate
 from tests.bots.playing import GAME, play, position
 
@@ -240,16 +241,31 @@ def test_it_says_why() -> None:
 
 
 def test_it_does_not_see_the_dice_to_come() -> None:
-    """Two games that differ in their dice alone give it the same question, so the same answer."""
-    answers = []
+    """Two games that differ in their dice alone give it the same question, so the same thoughts."""
+    thoughts = []
     for salt in ("one", "other"):
-        state = new_game({"tier": "basic"}, 2, seed=4, turns=3)
-        while state.decisions()[0].kind != "EconomicStep":
-            follow(state)
+        state = at_war(
+            units={"A:0,0": {0: ["AB 1", "AB 2", "DD 3"]}, "A:2,-1": {1: ["PB 4"]}},
+            step={"name": "movement", "seat": 0},
+        )
         state.dice = state.dice.fork(salt)
-        decision = state.decisions()[0]
-        answers.append(make_bot(QUICK, 0).choose(Perspective(state, decision)))
-    assert answers[0] == answers[1]
+        bot = Thoughtful(0, StrategistSettings(samples=2, turns=1))
+        answer = bot.choose(Perspective(state, state.decisions()[0]))
+        assert len(bot.promises) > 2
+        thoughts.append((answer, bot.promises))
+    assert thoughts[0] == thoughts[1]
+
+
+class Thoughtful(StrategistBot):
+    """Notes what each plan promises that it plays out in its mind."""
+
+    def __init__(self, seed: int, settings: StrategistSettings) -> None:
+        super().__init__(seed, settings)
+        self.promises: list[float] = []
+
+    def _promise(self, state: State, seat: int, plan: Plan) -> float:
+        self.promises.append(super()._promise(state, seat, plan))
+        return self.promises[-1]
 
 
 def test_a_game_without_a_strategy_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,10 @@ from typing import ClassVar
 
 import msgspec
 
-from astrarium.kernel import Action, BadInput, Motive, Perspective, Plain
+from astrarium.kernel import Action, BadInput, Motive, Perspective, Plain, motive
 
 GROUP = "astrarium.bots"
+LONGEST_MOTIVE = 500  # characters
 
 
 class Settings(Plain, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -28,7 +29,7 @@ class Bot(ABC):
     """
 
     settings_type: ClassVar[type[Settings]] = Settings
-    motive: Motive | None = None  # why the last answer was chosen, if the bot can say it
+    motive: Motive | str | None = None  # why the last answer was chosen, if the bot can say it
 
     def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
         self.seed = seed
@@ -40,7 +41,7 @@ class Bot(ABC):
 
     def explain(self) -> Motive | None:
         """Why the last answer was chosen: asked before it is played, and only if somebody asks."""
-        return self.motive
+        return as_motive(self.motive) if isinstance(self.motive, str) else self.motive
 
 
 def bot_names() -> list[str]:
@@ -107,7 +108,34 @@ def make_bot(text: str, seed: int) -> Bot:
 def ask(bot: Bot, perspective: Perspective) -> Action:
     """A bot's answer. Whatever goes wrong in the bot is an exception like any other."""
     with _contained():
-        return bot.choose(perspective)
+        answer = bot.choose(perspective)
+    if not isinstance(answer, Action):
+        raise BadInput(f"it answered with {_a_thing(answer)}, not with an Action")
+    return answer
+
+
+def _a_thing(answer: object) -> str:
+    return "None" if answer is None else f"a value of the type {type(answer).__name__}"
+
+
+def explanation(bot: Bot) -> Motive | None:
+    """Why a bot has answered so, if that is short and its facts fit its sentence.
+
+    Nobody stops playing for want of a reason: what cannot be put into words is left out.
+    """
+    try:
+        with _contained():
+            why: object = bot.explain()
+        if isinstance(why, str):
+            why = as_motive(why)
+        return why if isinstance(why, Motive) and len(str(why)) <= LONGEST_MOTIVE else None
+    except Exception:
+        return None
+
+
+def as_motive(sentence: str) -> Motive:
+    """A plain sentence as a motive without facts, whatever signs are in it."""
+    return motive("{said}", said=sentence)
 
 
 @contextmanager
@@ -138,9 +166,11 @@ def _told(what: str) -> Iterator[None]:
 __all__ = [
     "Bot",
     "Settings",
+    "as_motive",
     "ask",
     "bot_class",
     "bot_names",
+    "explanation",
     "make_bot",
     "read_bot",
     "read_settings",

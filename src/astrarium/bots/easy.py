@@ -12,11 +12,12 @@ from astrarium.kernel import (
     State,
     View,
     motive,
+    turn_of,
 )
 from astrarium.kernel.strategy import KEEPS_PEACE
 
-from . import Bot, Settings
-from .games import find_game, purpose_of
+from . import Settings
+from .games import PurposefulBot, find_game
 from .random import RandomBot
 
 OVERLOOKED = 0.45  # of the answers that can be overlooked
@@ -24,7 +25,7 @@ FEW = 4  # answers, all of which anybody sees
 PEACE = 8  # game turns in which it picks no quarrel
 
 
-class EasyBot(Bot):
+class EasyBot(PurposefulBot):
     """Plays by the game's own policy, among the answers that it sees; starts no early fights.
 
     What it overlooks differs from step to step. It never overlooks the last answer of its kind, nor
@@ -37,11 +38,10 @@ class EasyBot(Bot):
         self._policy: Policy | None = None
         self._chance = RandomBot(seed)
         self._kind = ""  # of the last question
-        self._last: tuple[Perspective, Action] | None = None
         self._gave_way = False  # whether the last answer is in place of a quarrel
         self._steps = 0  # so far
 
-    def choose(self, perspective: Perspective) -> Action:
+    def answer(self, perspective: Perspective) -> Action:
         decision = perspective.decision
         if decision.kind != self._kind:
             self._kind, self._steps = decision.kind, self._steps + 1
@@ -51,29 +51,29 @@ class EasyBot(Bot):
             self._policy = None if self._game is None else self._game.policy()
         if self._game is None or self._policy is None:
             return self._chance.choose(perspective)
-        action = self._peaceful(perspective, state, self._game, self._policy)
-        self._last = perspective, action
-        return action
+        return self._peaceful(perspective, state, self._game, self._policy)
 
     def explain(self) -> Motive | None:
-        if self._last is None:
+        if self._policy is None:
             return self._chance.explain()
-        return motive(KEEPS_PEACE) if self._gave_way else purpose_of(*self._last)
+        return motive(KEEPS_PEACE) if self._gave_way else super().explain()
 
     def _peaceful(
         self, perspective: Perspective, state: State, game: Game, policy: Policy
     ) -> Action:
-        """The policy's answer, and in the first turns another one in place of a quarrel."""
+        """The policy's answer; in the first turns another one that it sees, in place of a
+        quarrel."""
         seen = self._seen(perspective.decision, game)
+        usual = action = policy.choose(Blinkered(perspective, seen))
         self._gave_way = False
-        while True:
+        while is_early(state) and game.is_hostile(state, perspective.seat, action):
+            seen = tuple(other for other in seen if other != action)
+            if not seen:
+                self._gave_way = False
+                return usual
             action = policy.choose(Blinkered(perspective, seen))
-            others = tuple(other for other in seen if other != action)
-            # Games count their turns in this field of their states.
-            early = getattr(state, "turn", PEACE) < PEACE
-            if not others or not (early and game.is_hostile(state, perspective.seat, action)):
-                return action
-            self._gave_way, seen = True, others
+            self._gave_way = True
+        return action
 
     def _seen(self, decision: Decision, game: Game) -> tuple[Action, ...]:
         """The answers that it does not overlook."""
@@ -89,6 +89,12 @@ class EasyBot(Bot):
     def _overlooks(self, action: Action) -> bool:
         drawn = crc32(f"{self.seed} {self._steps} {action}".encode())
         return drawn < OVERLOOKED * 2**32
+
+
+def is_early(state: State) -> bool:
+    """Whether a game is in its first turns; one that counts none never is."""
+    turn = turn_of(state)
+    return turn is not None and turn < PEACE
 
 
 class Blinkered(Perspective):

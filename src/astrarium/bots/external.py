@@ -20,16 +20,16 @@ from multiprocessing.util import Finalize  # at the end of workers that are stop
 from queue import Empty, Full, Queue
 from shlex import split
 from shutil import which
-from time import monotonic
+from time import monotonic, sleep
 from typing import IO, Annotated, Any, ClassVar
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 import msgspec
 
-from astrarium.kernel import Action, BadInput, Decision, Perspective, State, motive
+from astrarium.kernel import Action, BadInput, Decision, Perspective, State
 
-from . import Bot, Settings, read_settings
+from . import Bot, Settings, as_motive, read_settings
 from .games import find_game
 
 PROTOCOL = 1
@@ -40,6 +40,7 @@ LONGEST_COMPLAINT = 400  # characters of what a failing program has said
 MOST_UNASKED = 8  # lines that are listened to before they are needed
 FAREWELL = 1.0  # seconds to end after the goodbye
 A_MOMENT = 0.2  # seconds
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.0005, 0.05  # seconds, between looks whether a program has ended
 SEEDS = 2**31  # a number that every language can hold
 
 OURS = ("ASTRARIUM_", "DATABASE_URL")  # names of variables
@@ -76,7 +77,7 @@ class ExternalBot(Bot):
             "decision": shown(perspective.decision),
         }
         said = self._read(self.ask(self._about, question))
-        self.motive = motive("{said}", said=said.why) if said.why else None
+        self.motive = as_motive(said.why) if said.why else None
         return self._action(said, perspective.decision)
 
     def _introduction(self, state: State, seat: int) -> dict[str, Any]:
@@ -223,12 +224,12 @@ class Program:
     def stop(self) -> tuple[str, str]:
         """End a program that has failed; tells how it has, and what it complained about."""
         mute = not self._threads[1].is_alive()
-        try:
-            # Its output may be closed a moment before it is gone.
-            how = f"ended with code {self._process.wait(A_MOMENT if mute else 0)}"
-        except subprocess.TimeoutExpired:
-            how = "closed its output" if mute else "did not answer in time"
-            self._kill()
+        # Its output may be closed a moment before it is gone.
+        gone = self._ends_within(A_MOMENT if mute else 0)
+        code = self._kill()
+        how = "closed its output" if mute else "did not answer in time"
+        if gone:
+            how = f"ended with code {code}"
         self._threads[2].join(A_MOMENT)
         return how, "".join(self._complaints)
 
@@ -236,18 +237,37 @@ class Program:
         """Say goodbye; who does not go is made to."""
         self.tell({"type": "goodbye"})
         self._to_say.put(None)
-        try:
-            self._process.wait(FAREWELL)
-        except subprocess.TimeoutExpired:
-            self._kill()
+        self._ends_within(FAREWELL)
+        self._kill()
+        for thread in self._threads:  # each closes its pipe
+            thread.join(A_MOMENT)
 
-    def _kill(self) -> None:
-        """What it has started itself goes with it."""
-        if sys.platform != "win32":
+    def _ends_within(self, seconds: float) -> bool:
+        until, pause = monotonic() + seconds, SHORTEST_PAUSE
+        while not self._has_ended():
+            if monotonic() >= until:
+                return False
+            sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+        return True
+
+    def _has_ended(self) -> bool:
+        """Where the system can tell that without clearing the program away, it keeps its number
+        until its group is killed: otherwise somebody else could be given it in between."""
+        if self._process.returncode is not None or not hasattr(os, "waitid"):
+            return self._process.poll() is not None
+        how = os.WEXITED | os.WNOHANG | os.WNOWAIT
+        with suppress(ChildProcessError):
+            return os.waitid(os.P_PID, self._process.pid, how) is not None
+        return True
+
+    def _kill(self) -> int:
+        """End it, and what it has started itself with it; its exit code."""
+        if sys.platform != "win32" and self._process.returncode is None:
             with suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
-        self._process.wait()
+        return self._process.wait()
 
     # -- each in a thread of its own
 

@@ -1,5 +1,6 @@
 """The game that a bot plays, found from the states that it sees."""
 
+from abc import abstractmethod
 from functools import cache
 
 from astrarium.kernel import (
@@ -13,6 +14,8 @@ from astrarium.kernel import (
     game_names,
     load_game,
 )
+
+from . import Bot, Settings
 
 
 @cache
@@ -35,6 +38,26 @@ def purpose_of(perspective: Perspective, action: Action) -> Motive | None:
     state = perspective.imagine()
     game = find_game(type(state))
     return None if game is None else game.purpose(state, perspective.seat, action)
+
+
+class PurposefulBot(Bot):
+    """A bot that lets the game say what its last answer is good for, if somebody asks."""
+
+    def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
+        super().__init__(seed, settings)
+        self._last: tuple[Perspective, Action] | None = None
+
+    def choose(self, perspective: Perspective) -> Action:
+        action = self.answer(perspective)
+        self._last = perspective, action
+        return action
+
+    @abstractmethod
+    def answer(self, perspective: Perspective) -> Action:
+        """One of ``perspective.decision.actions``."""
+
+    def explain(self) -> Motive | None:
+        return purpose_of(*self._last) if self._last else None
 
 
 def strategy_for(kind: type[State], bot: str) -> Strategy:

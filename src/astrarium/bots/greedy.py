@@ -1,28 +1,22 @@
 """A bot that plays each game as the game itself thinks it is played well."""
 
-from astrarium.kernel import Action, BadInput, Motive, Perspective, Policy, State
+from astrarium.kernel import Action, BadInput, Perspective, Policy, State
 
-from . import Bot, Settings
-from .games import game_of, purpose_of
+from . import Settings
+from .games import PurposefulBot, game_of
 
 
-class GreedyBot(Bot):
+class GreedyBot(PurposefulBot):
     """Asks the game's own policy, which takes what looks best now and searches no further."""
 
     def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
         super().__init__(seed, settings)
         self._policy: Policy | None = None
-        self._last: tuple[Perspective, Action] | None = None
 
-    def choose(self, perspective: Perspective) -> Action:
+    def answer(self, perspective: Perspective) -> Action:
         if self._policy is None:
             self._policy = policy_for(type(perspective.imagine()))
-        action = self._policy.choose(perspective)
-        self._last = perspective, action
-        return action
-
-    def explain(self) -> Motive | None:
-        return purpose_of(*self._last) if self._last else None
+        return self._policy.choose(perspective)
 
 
 def policy_for(kind: type[State]) -> Policy:

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from astrarium.kernel import Action, Game, Motive, Perspective, Plain
 
-from . import Bot, Settings, bot_names, make_bot
-from .games import find_game, purpose_of
+from . import Bot, Settings, bot_names, explanation, make_bot
+from .games import PurposefulBot, find_game
 
 STRONGEST = ("search:seconds=1", "strategist", "greedy", "random")
 USUAL = ("greedy", "random")
@@ -54,7 +54,7 @@ LEVELS = (
 BY_KEY = {level.key: level for level in LEVELS}
 
 
-class LevelBot(Bot):
+class LevelBot(PurposefulBot):
     """Plays as the first of some bots that is installed and can play the game."""
 
     players: ClassVar[Sequence[str]]
@@ -62,23 +62,18 @@ class LevelBot(Bot):
     def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
         super().__init__(seed, settings)
         self._player: Bot | None = None
-        self._last: tuple[Perspective, Action] | None = None
 
-    def choose(self, perspective: Perspective) -> Action:
+    def answer(self, perspective: Perspective) -> Action:
         if self._player is None:
             game = find_game(type(perspective.imagine()))
             name = next(name for name in self.players if can_play(name, game))
             self._player = make_bot(name, self.seed)
-        action = self._player.choose(perspective)
-        self._last = perspective, action
-        return action
+        return self._player.choose(perspective)
 
     def explain(self) -> Motive | None:
         """As who plays explains it; of a plan as a whole, what the single move is good for."""
-        if self._player is None or self._last is None:
-            return None
-        why = self._player.explain()
-        return purpose_of(*self._last) or why if why is None or why.broad else why
+        why = explanation(self._player) if self._player else None
+        return super().explain() or why if why is None or why.broad else why
 
 
 class NormalBot(LevelBot):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from astrarium.kernel import Action, Decision, Plan, State
+from astrarium.kernel import Action, Decision, Plan, State, turn_of
 
 
 class Hand:
@@ -42,6 +42,10 @@ class Hand:
                 return self.actions[at]
         return None
 
+    def first(self, decision: Decision) -> Action:
+        """What a new plan begins with; if nothing of it is listed, the last answer ends things."""
+        return self.next(decision) or decision.actions[-1]
+
     def follow(self, state: State, seat: int) -> None:
         """Do all that is still to do and can be done, until something else is asked."""
         self.at += state.follow(seat, self.rest)
@@ -77,14 +81,14 @@ class Horizon:
     def __init__(self, state: State, seat: int, depth: int) -> None:
         self.seat = seat
         self.depth = depth
-        self.first: int | None = getattr(state, "turn", None)
+        self.first = turn_of(state)
         self.rounds = 0
         self.others = False  # whether others were asked since the seat was
 
     def is_reached(self, state: State, asked: int) -> bool:
         """Whether what a seat is asked now is no longer looked at."""
-        if self.first is not None:
-            turn: int = getattr(state, "turn", 0)
+        turn = turn_of(state)
+        if self.first is not None and turn is not None:
             return turn >= self.first + self.depth
         if asked != self.seat:
             self.others = True

@@ -138,6 +138,8 @@ class Contest:
         lead = self.results[best]
         if len(lead) >= ENOUGH:
             beaten = {edge for edge in others if _clearly(lead, self.results[edge])}
+            if len(beaten) < len(others):
+                beaten.discard(self.favourite)  # those that are left are measured by it
             self._keep(self.results.keys() - beaten)
 
 
@@ -193,8 +195,7 @@ class SearchBot(Bot):
             action = hand.next(decision)
         if hand is None or action is None:
             hand = self._hands.take(self._best_plan(perspective, state, hand), state)
-            action = hand.next(decision)
-            assert action is not None
+            action = hand.first(decision)
         self.motive = hand.motive
         state.apply(seat, action)
         self._expected = state.seen_by(seat)

@@ -46,7 +46,7 @@ class StrategistBot(Bot):
         action = None if hand is None else hand.next(decision)
         if hand is None or action is None:
             hand = self._hands.take(self._chosen(perspective, state), state)
-            action = hand.next(decision) or decision.actions[-1]
+            action = hand.first(decision)
         self.motive = hand.motive
         return action
 

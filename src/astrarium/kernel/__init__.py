@@ -10,7 +10,7 @@ from .odds import Odds, Toll
 from .perspective import Perspective, heard
 from .plain import Plain
 from .record import Record, read_record
-from .state import State, View
+from .state import State, View, turn_of
 from .steps import Decision, Event, Outcome, Rolled, Step
 from .strategy import Motive, Plan, Policy, Strategy, motive
 
@@ -54,5 +54,6 @@ __all__ = [
     "read_record",
     "scripted",
     "seeded",
+    "turn_of",
     "violation",
 ]

@@ -336,6 +336,12 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
         return Decision(seat, kind, step.rule, step.prompt, tuple(actions))
 
 
+def turn_of(state: State) -> int | None:
+    """The game turn, of games that count them: they do so in this field of their states."""
+    turn: int | None = getattr(state, "turn", None)
+    return turn
+
+
 @cache
 def _dict_fields(kind: type[State]) -> tuple[str, ...]:
     hints = get_type_hints(kind)
