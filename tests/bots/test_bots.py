@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from astrarium import bots
-from astrarium.bots import Bot, ask, bot_names, explanation, make_bot
+from astrarium.bots import Bot, ask, bot_names, explanation, make_bot, read_bots, write_bots
 from astrarium.bots.greedy import policy_for
 from astrarium.games.interspace import InterSpace
 from astrarium.kernel import (
@@ -94,6 +94,21 @@ def test_a_bot_needs_no_more_than_its_perspective(name: str, turns: int) -> None
     bots = [make_bot(name, seat) for seat in range(2)]
     options = GAME.read_options({"max_game_turns": turns})
     assert play(GAME.new(2, options, seed=5), bots, Window)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("greedy, random,", ["greedy", "random"]),
+        ('"exec:bot --w 1,2", greedy', ["exec:bot --w 1,2", "greedy"]),
+        ('exec:bot "a b",greedy', ['exec:bot "a b"', "greedy"]),
+        ('"exec:bot ""a, b""",greedy', ['exec:bot "a, b"', "greedy"]),
+        ("", []),
+    ],
+)
+def test_in_a_list_quotes_keep_the_commas_of_a_bot(text: str, names: list[str]) -> None:
+    assert read_bots(text) == names
+    assert read_bots(write_bots(names)) == names
 
 
 # -- bots as anybody may write them

@@ -1,5 +1,6 @@
 """Players that are programs. A bot sees the `Perspective` of its seat and nothing else."""
 
+import csv
 import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
@@ -98,6 +99,25 @@ def read_settings(parts: Iterable[str]) -> dict[str, str]:
     return settings
 
 
+def read_bots(text: str) -> list[str]:
+    """The names of bots in a list, separated by commas; double quotes keep those of a name."""
+    try:
+        (names,) = csv.reader([text], skipinitialspace=True, strict=True) if text else ([],)
+    except (csv.Error, ValueError) as error:
+        raise BadInput(f"'{text}' is no list of bots: {error}") from None
+    return [name.strip() for name in names if name.strip()]
+
+
+def write_bots(names: Iterable[str]) -> str:
+    """The names of bots as `read_bots` reads them."""
+    return ",".join(map(_in_a_list, names))
+
+
+def _in_a_list(name: str) -> str:
+    quoted = name.replace('"', '""')
+    return f'"{quoted}"' if "," in name or name.startswith('"') else name
+
+
 def make_bot(text: str, seed: int) -> Bot:
     """A new player for one seat of one game; its name may carry settings."""
     kind, settings = read_bot(text)
@@ -173,5 +193,7 @@ __all__ = [
     "explanation",
     "make_bot",
     "read_bot",
+    "read_bots",
     "read_settings",
+    "write_bots",
 ]

@@ -1,7 +1,7 @@
 """A person at the terminal: shows what is asked, reads what is typed, and looks things up."""
 
 import difflib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from astrarium.kernel import Action, BadInput, Decision, Match, Refused, State
 from .arguments import is_number
 from .chronicle import Chronicle
 from .menu import Choice, Menu, block_of, grouped
-from .reasons import Reasons
+from .reasons import Reasons, Said
 from .rules import find_rules, rule_text
 from .saves import Save
 
@@ -41,7 +41,7 @@ class Person:
         self.console, self.match, self.save = console, match, save
         self.chronicle, self.seat = chronicle, seat
         self.speaker = chronicle.speaker
-        self.reasons = Reasons(self.speaker)
+        self.reasons = Reasons()
         self.kinds: set[str] = set()  # of questions asked since somebody else acted
         self.decision: Decision | None = None
         self.greeted = False
@@ -288,10 +288,12 @@ class Person:
         """Let the bots say why they did what they did last."""
         if not self.reasons.acted:
             self._warn("No bot has done anything yet.")
-        for seat, sentences in self.reasons.told():
+        for seat, moves in self.reasons.told():
             chip = self.speaker.chip(self.seen, seat)
-            said = " ".join(sentences) or "(does not say why)"
-            self.console.print(Text.assemble(chip, " ", said if sentences else (said, "dim")))
+            later = "(says why when the game is over)"
+            silent = later if self.reasons.is_kept(seat) else "(does not say why)"
+            self.console.print(Text.assemble(chip, " ", ("" if moves else silent, "dim")))
+            self._print_lines(list(_explained(moves)))
 
     def _thought_of(self, words: str) -> list[Action]:
         """The actions, legal or not, that somebody may mean by these words."""
@@ -394,6 +396,14 @@ class Person:
             )
             return
         raise Left
+
+
+def _explained(moves: Sequence[Said]) -> Iterator[str]:
+    """A line for each move with its reason, which is not repeated for the moves that follow."""
+    last = ""
+    for move, why in moves:
+        yield f"{move}: {'(for the same reason)' if why == last else why}"
+        last = why
 
 
 def _shown(drawn: Any) -> Any:

@@ -12,7 +12,7 @@ from astrarium.bots.levels import BY_KEY
 from astrarium.kernel import BadInput, Game, Match, Options, load_game
 from astrarium.lab.workers import orderly_end
 
-from .arguments import OptionPairs, Rules, Seed, read_options, read_seed
+from .arguments import OptionPairs, Rules, Seed, bot_list, read_options, read_seed
 from .person import HINT
 from .playback import loaded_match
 from .saves import (
@@ -90,12 +90,16 @@ def play(
 def _usual_seats(game: Game, options: Options, bots: str | None) -> int:
     """As many as there are bots named and the person; three if that is not said."""
     allowed = game.seats(options)
-    wanted = len(_names(bots)) + 1 if bots and "," in bots else USUAL_SEATS
+    named = len(_names(bots))
+    wanted = named + 1 if named > 1 else USUAL_SEATS
     return wanted if wanted in allowed else min(max(wanted, allowed.start), allowed.stop - 1)
 
 
 def _names(bots: str | None) -> list[str]:
-    return [name.strip() for name in (bots or USUAL_BOT).split(",")]
+    names = bot_list(bots or USUAL_BOT)
+    if not names:
+        raise BadInput("no bot is named: leave --bots out, or name one")
+    return names
 
 
 def _check_names(bots: str | None) -> None:

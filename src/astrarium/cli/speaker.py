@@ -52,7 +52,10 @@ class Speaker:
 
     def motive(self, state: State, why: Motive) -> str:
         """Why a bot did something."""
-        return self.game.motive(state, why, self.game.terminal)
+        try:
+            return self.game.motive(state, why, self.game.terminal)
+        except Exception:  # bots are written by anybody, and name facts that no game has words for
+            return str(why)
 
     def conceivable(self, state: State, seat: int, asked: str) -> Iterable[Sequence[Action]]:
         """Actions that a question may be about, legal or not; the likeliest come first."""

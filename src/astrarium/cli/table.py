@@ -1,18 +1,20 @@
 """A game at the terminal: a person, bots at the other seats, and what becomes of it."""
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Console
 from rich.rule import Rule as Line
 from rich.table import Table as Grid
 from rich.text import Text
 
-from astrarium.bots import Bot, ask
-from astrarium.kernel import Action, Decision, Match, Outcome, Perspective
+from astrarium.bots import Bot, ask, explanation
+from astrarium.kernel import Action, Decision, Event, Match, Motive, Outcome, Perspective, State
+from astrarium.lab.failures import BotFailed, Failure
 
 from .chronicle import Chronicle
-from .person import Left, Person
+from .person import LINES, Left, Person
+from .reasons import Said
 from .rules import rule_text
 from .saves import Save
 from .speaker import Speaker
@@ -40,6 +42,9 @@ class Table:
             self._say_goodbye()
         except Left:
             self._say_goodbye()
+        except BotFailed:
+            self._say_goodbye()
+            raise
         else:
             self._end()
 
@@ -52,7 +57,7 @@ class Table:
         if decision.seat == self.seat:
             return self.person.ask(decision)
         self.person.others_act()
-        with self._thinking(decision.seat):
+        with self._thinking(decision.seat), self._answering(decision.seat):
             return ask(self.bots[decision.seat], Perspective(self.match.state, decision))
 
     def _thinking(self, seat: int) -> contextlib.AbstractContextManager[object]:
@@ -60,18 +65,46 @@ class Table:
             return contextlib.nullcontext()
         return self.console.status(f"{self.speaker.name(self.match.state, seat)} thinks …")
 
+    @contextlib.contextmanager
+    def _answering(self, seat: int) -> Iterator[None]:
+        """Whatever goes wrong meanwhile is the failure of a seat's bot."""
+        try:
+            yield
+        except Exception as error:  # whatever bots do
+            others = sorted(self.bots)
+            name = self.save.seating.bots[others.index(seat)]
+            failure = Failure(seat, error)
+            sentence = f"the bot '{name}' failed at seat {seat}: {failure.said}"
+            raise failure.told(sentence) from error
+
     def _play(self, seat: int, action: Action) -> None:
         before = self.match.state
-        why = self.bots[seat].explain() if seat in self.bots else None
-        events = self.match.play(seat, action)
         if seat == self.seat:
+            events, why = self.match.play(seat, action), None
             self.person.reasons.pause()
         else:
-            is_open = self.match.game.is_open(before, action, events)
-            self.person.reasons.note(seat, before, why, is_open=is_open)
+            why = explanation(self.bots[seat])
+            with self._answering(seat):
+                events = self.match.play(seat, action)
+            self.person.reasons.act(seat)
         self.chronicle.add(self.match.state, events)
+        if why is not None:
+            self._note_reason(seat, before, action, events, why)
         self.save.write(self.match)
         self._tell_if_out()
+
+    def _note_reason(
+        self, seat: int, before: State, action: Action, events: Sequence[Event], why: Motive
+    ) -> None:
+        """Remember why a bot did something; ends of steps are not worth to be kept for later."""
+        reason, game = self.speaker.motive(before.seen_by(None), why), self.match.game
+        if game.is_open(before, action, events):
+            lines = self.speaker.story(self.chronicle.chapters[-1])
+            move = lines[0] if lines else self.speaker.describe(before.seen_by(None), action)
+            self.person.reasons.tell(seat, Said(move, reason))
+        elif not game.ends(action):
+            move = self.speaker.describe(before.seen_by(seat), action)
+            self.person.reasons.keep(seat, Said(move, reason))
 
     def _tell_if_out(self) -> None:
         """Whoever is out is asked nothing more, and so would hear of it at the end only."""
@@ -105,6 +138,7 @@ class Table:
         self.person.board("")
         self.console.print()
         self.person.tell_news()
+        self._tell_secrets()
         self.console.print(Line())
         self.console.print(self._verdict(outcome))
         rule = self.match.game.catalogue().rules.get(outcome.rule)
@@ -115,6 +149,17 @@ class Table:
         self.console.print("See it again by: ", end="")
         way = typed_command("replay", self.save.path)
         self.console.print(Text(way, "bold"), soft_wrap=True)
+
+    def _tell_secrets(self) -> None:
+        """The latest reasons that bots kept to themselves while the game went on."""
+        kept = self.person.reasons.secret
+        if kept:
+            self.console.print("Why the bots did what was not for everybody to know:")
+        if len(kept) > LINES:
+            self.console.print(f"  … {len(kept) - LINES} earlier ones")
+        for seat, said in kept[-LINES:]:
+            chip = self.speaker.chip(self.match.state, seat)
+            self.console.print(Text.assemble("  ", chip, f" {said.move}: {said.why}"))
 
     def _verdict(self, outcome: Outcome) -> Text:
         winners = self.speaker.names(self.match.state, outcome.winners)

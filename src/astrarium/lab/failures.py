@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from astrarium.bots import write_bots
 from astrarium.kernel import BadInput, Game, Options, Refused
 
 
@@ -31,6 +32,15 @@ class Failure(Exception):
         kind = type(self.reason).__name__
         return (str(self.reason) or kind) if self.is_foreseen else f"{kind}: {self.reason}"
 
+    def told(self, sentence: str) -> "BotFailed":
+        """The failure as it is told to people, with all that is known of where it happened."""
+        error = BotFailed(sentence)
+        if not self.is_foreseen:
+            error.add_note("".join(traceback.format_exception(self.reason)))
+        for note in getattr(self.reason, "__notes__", ()):
+            error.add_note(note)
+        return error
+
 
 class BotFailed(BadInput):
     """Tells all about a failure; where a bot broke down in its code is in the notes."""
@@ -53,12 +63,7 @@ class Setting(NamedTuple):
             f"to see it again: {shlex.join(self.command())}",
             *([advice] if advice else []),
         ]
-        error = BotFailed("; ".join(parts))
-        if not failure.is_foreseen:
-            error.add_note("".join(traceback.format_exception(failure.reason)))
-        for note in getattr(failure.reason, "__notes__", ()):
-            error.add_note(note)
-        return error
+        return failure.told("; ".join(parts))
 
     def command(self) -> list[str]:
         """How `astrarium simulate` plays the same game: its bots move on by a seat every game."""
@@ -68,7 +73,7 @@ class Setting(NamedTuple):
         chosen = msgspec.to_builtins(self.options)
         return [
             *("astrarium", "simulate", self.game.name),
-            *("--bots", ",".join(bots), "--seats", str(count)),
+            *("--bots", write_bots(bots), "--seats", str(count)),
             *("--seed", str(self.seed), "--first", str(self.number + 1), "--games", "1"),
             *(f"--option={name}={chosen[name]}" for name in chosen if chosen[name] != usual[name]),
         ]
