@@ -6,6 +6,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
+from itertools import pairwise
 from math import ceil
 from pathlib import Path
 from random import Random
@@ -21,14 +22,22 @@ from playwright.sync_api import Browser, expect
 from astrarium.kernel import BadInput, load_game
 from astrarium.lab import report_tables
 from astrarium.lab.arena import arena, make_plan, rule_set
-from astrarium.lab.arena_journal import Played, open_folder
+from astrarium.lab.arena_journal import FORFEIT, Journal, Played, open_folder, others_of
 from astrarium.lab.arena_plan import Plan, RuleSet
 from astrarium.lab.arena_standings import Tally, standings
 from astrarium.lab.arena_tables import write_tables
 from astrarium.lab.report import report_page, write_report
+from astrarium.lab.report_fairness import count_tests
 from astrarium.lab.report_plan import repeat
 from astrarium.lab.report_plots import bars
-from astrarium.lab.report_statistics import Comparison, Fairness, chi_square_tail, quantile
+from astrarium.lab.report_results import typical
+from astrarium.lab.report_statistics import (
+    Comparison,
+    Fairness,
+    Verdict,
+    chi_square_tail,
+    quantile,
+)
 
 pytestmark = pytest.mark.slow  # plots take their time
 
@@ -76,6 +85,19 @@ def make_games(plan: Plan, games: int, seed: int = 1) -> Iterator[Played]:
         )
 
 
+def forfeited(game: Played) -> Played:
+    """The same game, if the bot at the first seat had failed in its second turn."""
+    return msgspec.structs.replace(
+        game,
+        failed=0,
+        winners=others_of(game.bots, 0),
+        points=(),
+        ending=FORFEIT,
+        turns=2,
+        moments=game.moments[:1],
+    )
+
+
 def make_features(chance: Random, turn: int, wins: bool) -> tuple[float | None, ...]:
     """Of which one is sometimes not known, and one is always the same."""
     points = 20 + turn * chance.randint(0, 4 if wins else 2)
@@ -93,6 +115,7 @@ def make_arena(
     features: tuple[str, ...] = FEATURES,
     rules: tuple[str, ...] = ("short",),
     seats: tuple[int, ...] = (2, 3),
+    forfeit_every: int = 0,
 ) -> Path:
     """The folder of an arena, as it would be after so many games; all: with tables."""
     plan = Plan(
@@ -104,11 +127,14 @@ def make_arena(
         seats=seats,
         games=games,
         seed=5,
+        forfeit=forfeit_every > 0,
         features=features,
     )
     total = plan.total if finished is None else finished
     tally = Tally()
     played = list(make_games(plan, total))
+    if forfeit_every:
+        played = [one if one.number % forfeit_every else forfeited(one) for one in played]
     with open_folder(folder, plan) as journal:
         for one in played:
             journal.append(one)
@@ -212,7 +238,7 @@ def test_win_rates_by_seat_are_those_of_the_games(page: Page, folder: Path) -> N
         table = page.table(f"Win rate by seat, short, {seats} seats")
         for seat in map(str, range(seats)):
             own = [float(row["won"]) for row in games if row["seat"] == seat]
-            games_said, wins_said, rate_said = table[f"seat {seat}"]
+            games_said, wins_said, rate_said, _ = table[f"seat {seat}"]
             assert int(games_said) == len(own)
             assert value(wins_said) == pytest.approx(sum(own), abs=0.06)
             assert value(rate_said) == pytest.approx(mean(own), abs=0.0006)
@@ -225,6 +251,93 @@ def test_win_rates_by_start_are_those_of_the_games(page: Page, folder: Path) -> 
         own = [float(row["won"]) for row in games if row["start"] == start]
         assert int(table[start][0]) == len(own)
         assert value(table[start][2]) == pytest.approx(mean(own), abs=0.0006)
+
+
+def expected_by_seat(games: list[Row]) -> dict[str, float]:
+    """The part that each seat should win: what whoever sits there wins, wherever it sits."""
+    line_ups: dict[tuple[str, ...], list[list[Row]]] = {}
+    for seats in by_game(games).values():
+        line_ups.setdefault(tuple(sorted(row["bot"] for row in seats)), []).append(seats)
+    found: dict[str, list[float]] = {}
+    for line_up, same in line_ups.items():
+        for seat in same[0]:
+            for own in (seats[int(seat["seat"])] for seats in same):
+                won = [
+                    float(row["won"]) for seats in same for row in seats if row["bot"] == own["bot"]
+                ]
+                share = sum(won) / len(same) / line_up.count(own["bot"])
+                found.setdefault(seat["seat"], []).append(share)
+    return {seat: mean(shares) for seat, shares in found.items()}
+
+
+def test_what_a_seat_should_win_depends_on_who_sits_there(tmp_path: Path) -> None:
+    for games, even in ((2, False), (6, True)):
+        folder = make_arena(tmp_path / str(games), games=games, seats=(3,), features=())
+        page = Page(report_page(folder))
+        table = page.table("Win rate by seat, short, 3 seats")
+        expected = expected_by_seat(of_kind(folder, "short", 3))
+        for seat, share in expected.items():
+            assert value(table[f"seat {seat}"][3]) == pytest.approx(share, abs=0.0006)
+        assert (len({cells[3] for cells in table.values()}) == 1) is even
+        assert ("so all seats should win equally often" in page.words) is even
+        assert ("With 6 games, or another multiple of 6, they" in page.words) is not even
+        assert ("fair share 33%" in seat_plot(page)) is even
+        assert ("expected of who sat there" in seat_plot(page)) is not even
+
+
+def seat_plot(page: Page) -> str:
+    drawings = re.findall(r"<svg.*?</svg>", page.source, re.DOTALL)
+    (found,) = [one for one in drawings if "Win rate by seat" in one]
+    return str(found)
+
+
+def test_seats_are_uneven_while_games_are_missing(tmp_path: Path) -> None:
+    page = Page(report_page(make_arena(tmp_path / "arena", seats=(2,), games=40, finished=25)))
+    assert "The seats are not dealt quite evenly, because games are missing" in page.words
+
+
+def test_all_tests_on_the_page_are_counted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Fairness, "verdict", lambda self: Verdict(100, 0.03))
+    page = Page(report_page(folder))  # two kinds of games, seats and starts of each
+    assert "With 4 such tests on this page" in page.words
+    undecided = iter([Verdict(100, None)])
+    monkeypatch.setattr(Fairness, "verdict", lambda self: next(undecided, Verdict(100, 0.03)))
+    assert count_tests([Fairness(), Fairness(), Fairness()]) == 2
+
+
+def test_games_that_were_forfeited_count_for_strength_and_endings_only(tmp_path: Path) -> None:
+    folder = make_arena(tmp_path / "arena", games=30, forfeit_every=3)
+    page = Page(report_page(folder))
+    everything = of_kind(folder, "short", 3)
+    games = [row for row in everything if row["ending"] != "forfeit"]
+    assert 0 < len(games) < len(everything)
+    table = page.table("Win rate by seat, short, 3 seats")
+    for seat, cells in table.items():
+        own = [float(row["won"]) for row in games if f"seat {row['seat']}" == seat]
+        assert int(cells[0]) == len(own)
+        assert value(cells[2]) == pytest.approx(mean(own), abs=0.0006)
+    lengths = page.table("The length of games")["short, 3 seats: turns"]
+    assert int(lengths[0]) == len(by_game(games))
+    assert value(lengths[6]) == pytest.approx(mean(int(row["turns"]) for row in games), abs=0.06)
+    endings = page.table("How games ended, short, 3 seats")
+    forfeited = len(by_game(everything)) - len(by_game(games))
+    assert int(endings["forfeit"][0]) == forfeited
+    plan = msgspec.json.decode((folder / "arena.json").read_bytes(), type=Plan)
+    tally = Tally()
+    for game in Journal(folder / "journal.jsonl").read():
+        if len(game.bots) == 3:
+            tally.add(game)
+    ratings = {bot: value(cells[0]) for bot, cells in page.table("Ratings, short, 3 seats").items()}
+    assert ratings == {
+        place.bot: pytest.approx(place.rating, abs=0.6) for place in standings(plan, tally).bots
+    }
+    assert "games were forfeited, as a bot failed" in page.words
+
+
+def test_an_arena_of_forfeited_games_alone_has_a_page(tmp_path: Path) -> None:
+    page = Page(report_page(make_arena(tmp_path / "arena", games=4, forfeit_every=1)))
+    assert "All games were forfeited, and those say nothing about seats" in page.words
+    assert "Who is best" in page.words
 
 
 def test_the_cross_table_says_who_beats_whom(page: Page, folder: Path) -> None:
@@ -279,11 +392,8 @@ def test_points_over_time_are_quartiles_of_winners_and_of_losers(page: Page, fol
 
 def test_how_often_the_leader_wins_is_counted_in_games_that_go_on(page: Page, folder: Path) -> None:
     games = by_game(of_kind(folder, "short", 3))
-    moments: dict[tuple[str, int], list[Row]] = {}
-    for row in rows(folder, "turns"):
-        moments.setdefault((row["game"], int(row["turn"])), []).append(row)
     kept: dict[int, list[float]] = {}
-    for (game, turn), seats in moments.items():
+    for (game, turn), seats in moments_of(folder).items():
         if game not in games or turn == int(games[game][0]["turns"]):
             continue
         winners = {row["seat"] for row in games[game] if float(row["won"]) > 0}
@@ -322,6 +432,31 @@ def test_the_moment_of_decision_is_when_the_winner_leads_for_good(page: Page, fo
             tenths[ceil((first + 1) / len(turns) * 10 - 1e-9)] += 1
     table = page.table("When the winner took the lead for good, in tenths of the game, short, 2 s")
     assert [int(cells[0]) for cells in table.values()] == [tenths[one] for one in range(1, 11)]
+
+
+def test_the_lead_may_change_in_the_last_turn(page: Page, folder: Path) -> None:
+    leaders: dict[str, list[str]] = {}
+    for (game, _), seats in moments_of(folder).items():
+        points = {row["seat"]: float(row["victory points"]) for row in seats}
+        ahead = [seat for seat, own in points.items() if own == max(points.values())]
+        leaders.setdefault(game, []).extend(ahead if len(ahead) == 1 else [])
+    changes = []
+    for game, seats in by_game(of_kind(folder, "short", 2)).items():
+        if int(seats[0]["turns"]) > 1 and sum(float(row["won"]) > 0 for row in seats) == 1:
+            changes.append(sum(one != next_ for one, next_ in pairwise(leaders[game])))
+    never = mean(not one for one in changes)
+    assert (
+        f"The lead changes {mean(changes):.1f} times a game on average, and in {never:.0%} of "
+        "games never."
+    ) in page.words
+
+
+def moments_of(folder: Path) -> dict[tuple[str, int], list[Row]]:
+    """The rows of each game at the end of each turn."""
+    moments: dict[tuple[str, int], list[Row]] = {}
+    for row in rows(folder, "turns"):
+        moments.setdefault((row["game"], int(row["turn"])), []).append(row)
+    return moments
 
 
 def test_what_wins_is_compared_within_games(page: Page, folder: Path) -> None:
@@ -459,11 +594,15 @@ def test_hostile_names_are_only_text(tmp_path: Path) -> None:
         '"><img src=x onerror=alert(1)>',
         "$x^{2$ & \x1b[31m\u202e",
     )
-    folder = make_arena(
-        tmp_path / "hostile", bots=bots, games=20, rules=("</svg></style><b>",), seats=(2,)
+    label = "</svg></style><b>"
+    hostile, harmless = (
+        make_arena(tmp_path / name, bots=bots, games=20, rules=(rules,), seats=(2,))
+        for name, rules in (("hostile", label), ("harmless", "short"))
     )
-    page = Page(report_page(folder))
-    assert not {"script", "img", "b>"} & set(page.tags)
+    page = Page(report_page(hostile))
+    assert label in page.words
+    assert page.tags == Page(report_page(harmless)).tags
+    assert not {"script", "img"} & set(page.tags)
     assert page.tags["style"] == 1
     assert "<script>alert(1)</script>" in page.words
     assert "$x^{2$ & " in page.words
@@ -545,6 +684,39 @@ def test_games_of_one_length_are_one_bar_in_the_middle() -> None:
     assert len(places(bars("many", "about", {5: 9, 70: 1}, "game turns"))) > 3
 
 
+@pytest.mark.parametrize(
+    ("found", "says"),
+    [
+        ({6: 20}, "Every game has 6 game turns."),
+        ({1: 20}, "Every game has 1 game turn."),
+        ({1: 2, 6: 20}, "Most games have 6 game turns."),
+        ({1: 12, 3: 8}, "A game has 1 game turn (median); half of all games have 1 to 3."),
+    ],
+)
+def test_the_length_of_games_is_a_true_sentence(found: dict[float, int], says: str) -> None:
+    assert typical(Counter(found), "game turn") == says
+
+
+@pytest.mark.parametrize(
+    ("ratings", "says"),
+    [
+        ((1500, 1500, 1500), "All bots are rated alike: 1500."),
+        ((1510, 1510, 1480), "are rated highest, and alike: 1510."),
+        ((1520, 1500, 1480), "is rated highest: 1520 "),
+    ],
+)
+def test_nobody_is_best_where_all_are_alike(
+    folder: Path, tmp_path: Path, ratings: tuple[int, ...], says: str
+) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(folder, copy)
+    found = msgspec.json.decode((copy / "standings.json").read_bytes())
+    for place, rating in zip(found["bots"], ratings, strict=True):
+        place["rating"] = rating
+    (copy / "standings.json").write_bytes(msgspec.json.encode(found))
+    assert says in Page(report_page(copy)).words
+
+
 def test_on_a_telephone_cross_tables_fit_or_show_that_they_go_on(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
@@ -592,6 +764,9 @@ def _swapped(text: str) -> str:
 DAMAGES: dict[str, Callable[[Path], None]] = {
     "a plan that is none": damage("arena.json", lambda text: text[:50]),
     "another format": damage("arena.json", lambda text: text.replace('"arena": 1', '"arena": 2')),
+    "too many rounds": damage(
+        "arena.json", lambda text: text.replace('"rounds": 1', '"rounds": 1001')
+    ),
     "a bot that does not play": damage("games.csv", lambda text: text.replace("clever", "who", 1)),
     "rules that were not played": damage("games.csv", lambda text: text.replace("short", "odd", 1)),
     "a seat that is missing": damage("games.csv", lambda text: _without_line(text, 2)),
@@ -624,7 +799,8 @@ def test_damaged_folders_are_refused_in_a_sentence(what: str, folder: Path, tmp_
         report_page(copy)
     assert "\n" not in str(refused.value)
     anew = f"made anew: astrarium arena --resume {copy}"
-    assert (anew in str(refused.value)) == (what not in ("a plan that is none", "another format"))
+    of_plan = ("a plan that is none", "another format", "too many rounds")
+    assert (anew in str(refused.value)) == (what not in of_plan)
 
 
 def test_numbers_that_no_table_holds_are_a_damaged_journal(tmp_path: Path) -> None:

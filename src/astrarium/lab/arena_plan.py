@@ -127,6 +127,15 @@ def arrangements(seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
+def even_games(seats: int) -> int:
+    """After how many games of a pairing a bot has had each seat equally often.
+
+    And this whether it held more seats than the other bot or fewer: if it never does, two are
+    enough.
+    """
+    return len(arrangements(seats)) if seats % 2 else 2
+
+
 # -- making a plan
 
 

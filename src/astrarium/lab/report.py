@@ -23,6 +23,7 @@ try:
         figures,
         heading,
         listed,
+        number,
         page,
         paragraph,
         percent,
@@ -108,15 +109,22 @@ def _in_short(study: Study, findings: list[tuple[int | None, str]]) -> list[Html
 
 def _notes(study: Study) -> list[str]:
     """What a reader must know before the rest."""
-    arena, notes = study.arena, []
-    if arena.standings.games < arena.planned:
+    games, planned, notes = study.arena.standings.games, study.plan.total, []
+    if games < planned:
         notes.append(
-            f"This arena is not finished: {arena.standings.games:,} of {arena.planned:,} games "
-            "have been played. The page tells of these."
+            f"This arena is not finished: {games:,} of {planned:,} games have been played. The "
+            "page tells of these."
         )
-    few = [setting for setting, counts in study.counts.items() if counts.games < FEWEST_GAMES]
+    forfeited = sum(counts.forfeited for counts in study.counts.values())
+    if forfeited:
+        were = "game was" if forfeited == 1 else "games were"
+        notes.append(
+            f"{forfeited:,} {were} forfeited, as a bot failed. This counts for ratings, for who "
+            "beats whom and for how games end; all else tells of the other games."
+        )
+    few = [setting for setting, counts in study.counts.items() if counts.played_out < FEWEST_GAMES]
     if few:
-        kinds = listed(f"{study.label(one)}: {study.counts[one].games}" for one in few)
+        kinds = listed(f"{study.label(one)}: {study.counts[one].played_out}" for one in few)
         notes.append(
             f"There are few games ({kinds}). Take what is said of them as anecdotes: chance alone "
             "makes large differences."
@@ -139,8 +147,9 @@ def _facts(study: Study) -> list[tuple[str, str]]:
         (f"{len(study.bots)}", "bots"),
         (f"{len(study.counts)}", "kind of games" if len(study.counts) == 1 else "kinds of games"),
     ]
-    if max(turns) > 0:
-        facts.append((f"{quantile(turns, 0.5):.0f}", "game turns in a typical game"))
+    if max(turns, default=0) > 0:
+        typical = number(quantile(turns, 0.5))
+        facts.append((typical, f"game {'turn' if typical == '1' else 'turns'} in a typical game"))
     led = sum(counts.lead.games for counts in study.counts.values())
     if led:
         never = sum(counts.lead.changes[0] for counts in study.counts.values())

@@ -1,6 +1,6 @@
 """All that a report counts, in one pass over the games of an arena."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import NamedTuple
 
 import numpy as np
@@ -35,11 +35,17 @@ class Standing(NamedTuple):
 
 
 class Counts:
-    """What was counted of all games of one setting."""
+    """What was counted of all games of one setting.
+
+    Games that were forfeited tell who is how good and how games end, and nothing else: they are
+    cut short, and won by nothing that was done in them.
+    """
 
     def __init__(self, arena: Arena) -> None:
         self._leading = leading_feature(arena.plan)
         self.games = 0
+        self.forfeited = 0
+        self.contests: dict[tuple[int, ...], defaultdict[int, float]] = {}  # wins by line-up
         self.decisive = 0  # games that somebody won and somebody lost
         self.turns: Distribution = Counter()
         self.decisions: Distribution = Counter()
@@ -51,15 +57,36 @@ class Counts:
         self.points: dict[Standing, Distribution] = {}
         self.lead = Lead()
 
+    @property
+    def played_out(self) -> int:
+        """How many games no bot forfeited."""
+        return self.games - self.forfeited
+
     def add(self, part: Part) -> None:
+        self.games += len(part.won)
+        self.forfeited += int(part.forfeited.sum())
+        for ending in part.endings:
+            self.endings[int(ending)] += 1
+        self._add_contests(part)
+        if not part.forfeited.all():
+            self._add_played_out(part.of(~part.forfeited))
+
+    def _add_contests(self, part: Part) -> None:
+        """How much each bot won, by who met whom."""
+        line_ups, which = np.unique(np.sort(part.bots, axis=1), axis=0, return_inverse=True)
+        for number, line_up in enumerate(line_ups):
+            chosen = which.reshape(-1) == number
+            bots, won = part.bots[chosen], part.won[chosen]
+            wins = self.contests.setdefault(tuple(int(bot) for bot in line_up), defaultdict(float))
+            for bot in np.unique(line_up):
+                wins[int(bot)] += float(won[bots == bot].sum())
+
+    def _add_played_out(self, part: Part) -> None:
         winners = part.won > 0
         decisive = np.asarray(winners.any(axis=1) & ~winners.all(axis=1))
-        self.games += len(part.won)
         self.decisive += int(decisive.sum())
         _count(self.turns, part.turns.astype(np.float64))
         _count(self.decisions, part.decisions.astype(np.float64))
-        for ending in part.endings:
-            self.endings[int(ending)] += 1
         self._add_places(part)
         self.deeds.add(part.deeds, part.bots, part.won)
         if part.features.shape[2]:
@@ -108,7 +135,8 @@ class Counts:
 class Lead:
     """Who is ahead at the end of each game turn, and whether that decides the game.
 
-    Games that somebody won alone. The last turn is left out: the game is over by then.
+    Games that somebody won alone. When its last turn has ended a game is over and nothing is left
+    to decide, so that turn only counts for changes of the lead.
     """
 
     def __init__(self) -> None:
@@ -121,20 +149,20 @@ class Lead:
 
     def add(self, part: Part, points: Floats, followed: Flags) -> None:
         alone = (part.won > 0).sum(axis=1) == 1
-        last = part.turns[part.moment_games]
-        chosen = followed & alone[part.moment_games] & (part.moment_turns < last)
-        chosen &= ~np.isnan(points).any(axis=1)
-        games, turns, points = part.moment_games[chosen], part.moment_turns[chosen], points[chosen]
-        if not len(games):
+        known = followed & alone[part.moment_games] & ~np.isnan(points).any(axis=1)
+        open_still = known & (part.moment_turns < part.turns[part.moment_games])
+        if not open_still.any():
             return
-        winner = part.won[games] > 0
+        games, turns = part.moment_games[open_still], part.moment_turns[open_still]
         ahead = points == points.max(axis=1, keepdims=True)
-        kept = (ahead & winner).any(axis=1) / ahead.sum(axis=1)
+        of_games = known & np.isin(part.moment_games, games)
+        self._add_changes(part.moment_games[of_games], ahead[of_games])
+        ahead = ahead[open_still]
+        kept = (ahead & (part.won[games] > 0)).any(axis=1) / ahead.sum(axis=1)
         for turn in np.unique(turns):
             now = turns == turn
             self._led[int(turn)] += int(now.sum())
             self._kept[int(turn)] = self._kept.get(int(turn), 0.0) + float(kept[now].sum())
-        self._add_changes(games, ahead)
         self._add_decided(part, games, turns, (kept == 1))
 
     def _add_changes(self, games: Ints, ahead: Flags) -> None:

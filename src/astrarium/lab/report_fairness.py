@@ -1,8 +1,9 @@
 """The part of a report that says whether the seat matters, and where one starts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from . import report_plots as plots
+from .arena_plan import even_games
 from .report_counts import MOST_STARTS, Counts
 from .report_page import (
     Html,
@@ -27,20 +28,62 @@ SURE = 0.05  # a chance that is small enough to believe in something else
 
 def fairness(study: Study) -> Told:
     """Win rates by seat and by start, and whether they differ more than by chance."""
+    title = "Does the seat matter?"
+    of_seats = {setting: counts for setting, counts in study.drawn.items() if counts.played_out}
+    if not of_seats:
+        nothing = "All games were forfeited, and those say nothing about seats."
+        return Told(Section("seats", title, paragraph(nothing)), [])
+    of_starts = _with_starts(study, of_seats)
+    tests = count_tests(
+        [counts.seats for counts in of_seats.values()]
+        + [counts.starts for counts in of_starts.values()]
+    )
     drawn, findings = [], []
-    for setting, counts in study.drawn.items():
+    for setting, counts in of_seats.items():
         names = {seat: _seat_name(study, counts, seat) for seat in counts.seats.places}
-        drawn.append(_places(study, setting, "seat", names, counts.seats))
-        findings.append((setting, verdict_said("seat", counts.seats, len(study.drawn))[0]))
+        said = [*verdict_said("seat", counts.seats, tests), *_dealt(study, setting, counts.seats)]
+        drawn.append(_places(study, setting, "seat", names=names, found=counts.seats, said=said))
+        findings.append((setting, said[0]))
     inner = [
         paragraph(
-            "Every bot has every seat equally often, so all seats should win equally often. The "
-            "test takes into account how strong the bots are that met. Seats are numbered from 0, "
-            "as in the tables."
+            f"{_should_win(of_seats.values())} The test takes into account how strong the bots are "
+            "that met. Seats are numbered from 0, as in the tables."
         ),
-        *_starts(study, figures(drawn, wide=True)),
+        *_starts(study, of_starts, tests, figures(drawn, wide=True)),
     ]
-    return Told(Section("seats", "Does the seat matter?", together(inner)), findings)
+    return Told(Section("seats", title, together(inner)), findings)
+
+
+def count_tests(found: Iterable[Fairness]) -> int:
+    """How many verdicts there are: each is one more that may look like something by chance."""
+    return sum(one.verdict().chance is not None for one in found)
+
+
+def _should_win(counts: Iterable[Counts]) -> str:
+    if all(one.seats.is_even for one in counts):
+        return "Every bot has every seat equally often, so all seats should win equally often."
+    return (
+        "A seat should win as often as whoever sits there wins from any seat, in games of the same "
+        "line-up. The mark beside it is at what was expected so."
+    )
+
+
+def _dealt(study: Study, setting: int, found: Fairness) -> list[str]:
+    """That seats were not dealt evenly, where it is so, and when they would be."""
+    if found.is_even:
+        return []
+    games, even = study.plan.games, even_games(study.seats(setting))
+    if games % even == 0:
+        return [
+            "The seats are not dealt quite evenly, because games are missing: not yet played, "
+            "forfeited, or won by nobody."
+        ]
+    return [
+        f"The seats are not dealt evenly: in {games:,} games of a pairing, the bot that holds "
+        "fewer of them does not have each equally often, and where it always has the same, nobody "
+        f"can tell the seat from the bot. With {games + even - games % even:,} games, or another "
+        f"multiple of {even}, they would be even."
+    ]
 
 
 def _seat_name(study: Study, counts: Counts, seat: int) -> str:
@@ -59,18 +102,41 @@ def _starts_of(study: Study, counts: Counts) -> dict[int, list[str]]:
     return found
 
 
-def _starts(study: Study, of_seats: Html) -> Iterator[Html]:
+def _with_starts(study: Study, of_seats: Mapping[int, Counts]) -> dict[int, Counts]:
+    """The kinds of games in which starts are something else than seats, and can be compared."""
+    if _has_many_starts(study):
+        return {}
+    return {
+        setting: counts
+        for setting, counts in of_seats.items()
+        if any(len(starts) > 1 for starts in _starts_of(study, counts).values())
+    }
+
+
+def _has_many_starts(study: Study) -> bool:
+    return len(study.arena.tables.starts.all) > MOST_STARTS
+
+
+def _starts(
+    study: Study, of_starts: Mapping[int, Counts], tests: int, of_seats: Html
+) -> Iterator[Html]:
     """What is drawn of seats, and of starts as well where these are something else."""
-    names = dict(enumerate(study.arena.tables.starts.all))
-    if len(names) > MOST_STARTS:
+    if _has_many_starts(study):
         yield of_seats
         yield heading("Starts")
         yield paragraph(f"There are more than {MOST_STARTS} different starts: too many to compare.")
         return
+    names = dict(enumerate(study.arena.tables.starts.all))
     drawn = [
-        _places(study, setting, "start", names, counts.starts)
-        for setting, counts in study.drawn.items()
-        if any(len(starts) > 1 for starts in _starts_of(study, counts).values())
+        _places(
+            study,
+            setting,
+            "start",
+            names=names,
+            found=counts.starts,
+            said=verdict_said("start", counts.starts, tests),
+        )
+        for setting, counts in of_starts.items()
     ]
     if drawn:
         yield of_seats
@@ -85,24 +151,37 @@ def _starts(study: Study, of_seats: Html) -> Iterator[Html]:
 
 
 def _places(
-    study: Study, setting: int, what: str, names: Mapping[int, str], found: Fairness
+    study: Study,
+    setting: int,
+    what: str,
+    *,
+    names: Mapping[int, str],
+    found: Fairness,
+    said: Sequence[str],
 ) -> Html:
-    """The win rate of each seat, or of each start."""
+    """The win rate of each seat, or of each start, and what is said about it."""
     title, places = study.label(setting), found.places
     rows = [
-        plots.Row(names[at], place.rate, percent(place.rate.value)) for at, place in places.items()
+        plots.Row(names[at], place.rate, percent(place.rate.value), place.fair)
+        for at, place in places.items()
     ]
     about = f"Win rate by {what}, {title}: " + listed(f"{row.name} {row.said}" for row in rows)
     numbers = Table(
         about,
-        [what, "games", "wins", "win rate (95% interval)"],
+        [what, "games", "wins", "win rate (95% interval)", "expected"],
         [
-            [names[at], number(place.games), number(place.wins), rate_said(place.rate)]
+            [
+                names[at],
+                number(place.games),
+                number(place.wins),
+                rate_said(place.rate),
+                f"{place.fair:.1%}",
+            ]
             for at, place in places.items()
         ],
     )
-    svg = plots.intervals(f"{what}-{setting}", about, rows, fair=1 / study.seats(setting))
-    return figure(title, svg, verdict_said(what, found, len(study.drawn)), numbers)
+    svg = plots.intervals(f"{what}-{setting}", about, rows)
+    return figure(title, svg, said, numbers)
 
 
 def verdict_said(what: str, found: Fairness, tests: int) -> list[str]:
@@ -137,8 +216,12 @@ def _how_often(chance: float) -> str:
     if chance < 0.001:
         return "less than once in 1,000 arenas"
     if chance < 0.01:
-        return f"{chance * 1000:.0f} times in 1,000 arenas"
-    return f"{chance * 100:.0f} times in 100 arenas"
+        return f"{_times(chance * 1000)} in 1,000 arenas"
+    return f"{_times(chance * 100)} in 100 arenas"
+
+
+def _times(number: float) -> str:
+    return "once" if round(number) == 1 else f"{number:.0f} times"
 
 
 def _p(chance: float) -> str:

@@ -13,14 +13,13 @@ from astrarium.kernel import BadInput
 
 from .arena import STANDINGS
 from .arena_journal import JOURNAL, PLAN, Finished, Journal, Played, checked, in_order
-from .arena_plan import FORMAT, MOST_GAMES, Plan
+from .arena_plan import FORMAT, MOST_GAMES, MOST_ROUNDS, Plan
 from .arena_standings import Standings, Tally, standings
 from .arena_tables import TABLES, turn_columns, write_tables
 from .report_tables import Damaged, Tables
 from .tables import KINDS
 
 MOST_BOTS, MOST_FEATURES, MOST_SETTINGS = 100, 1000, 1000  # of an arena that can be reported
-MOST_ROUNDS = 10**6
 
 
 class Arena(NamedTuple):
@@ -28,7 +27,6 @@ class Arena(NamedTuple):
 
     plan: Plan
     standings: Standings
-    planned: int  # how many games its plan has
     tables: Tables
 
 
@@ -40,12 +38,11 @@ def open_arena(folder: Path) -> Iterator[Arena]:
     from its journal, in a place of their own. BadInput if there is nothing to report.
     """
     plan = _plan(folder)
-    planned = _planned(plan)
     result = _standings(folder, plan)
     journal = Journal(folder / JOURNAL)
-    if result is not None and (result.games == planned or not journal.path.exists()):
+    if result is not None and (result.games == plan.total or not journal.path.exists()):
         try:
-            yield Arena(plan, result, planned, Tables(folder, plan))
+            yield Arena(plan, result, Tables(folder, plan))
         except Damaged as error:
             raise BadInput(f"{error}; {made_anew(folder)}") from None
         return
@@ -64,7 +61,7 @@ def open_arena(folder: Path) -> Iterator[Arena]:
                 f"no game of the arena in {folder} is finished yet; "
                 f"to play it: astrarium arena --resume {folder}"
             )
-        yield Arena(plan, standings(plan, tally), planned, Tables(Path(place), plan))
+        yield Arena(plan, standings(plan, tally), Tables(Path(place), plan))
 
 
 def made_anew(folder: Path) -> str:
@@ -113,12 +110,6 @@ def _plan(folder: Path) -> Plan:
     if not sound:
         raise BadInput(f"the file {path} is not the plan of an arena that can be played")
     return plan
-
-
-def _planned(plan: Plan) -> int:
-    """How many games a plan has: its odd rounds are alike, and so are its even ones."""
-    halves = (plan.rounds + 1) // 2, plan.rounds // 2
-    return sum(count * plan.games_in(number) for number, count in enumerate(halves))
 
 
 def _standings(folder: Path, plan: Plan) -> Standings | None:

@@ -194,7 +194,7 @@ def _moments(study: Study, setting: int, counts: Counts) -> Html:
     still = lead.changes[0] / changes.total()
     said = [
         f"In half of the games the winner leads for good after {percent(half)} of the turns; in "
-        f" {percent(lead.never / lead.games)} not before the last.",
+        f"{percent(lead.never / lead.games)} not before the last.",
         f"The lead changes {average(changes):.1f} times a game on average, and in {percent(still)} "
         "of games never.",
     ]

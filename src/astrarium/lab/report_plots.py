@@ -184,15 +184,15 @@ class Row(NamedTuple):
     name: str
     estimate: Estimate
     said: str = ""  # the number beside its mark
+    fair: float | None = None  # what it should be
 
 
-def intervals(
-    name: str, about: str, rows: Sequence[Row], *, fair: float | None = None, parts: bool = True
-) -> str:
-    """Estimates beneath each other, with their intervals, and a line at what would be fair.
+def intervals(name: str, about: str, rows: Sequence[Row], *, parts: bool = True) -> str:
+    """Estimates beneath each other, with their intervals, and lines at what would be fair.
 
     They are parts of games, or else any numbers. Parts without a fair one are shown out of all.
     """
+    fair = [row.fair for row in rows if row.fair is not None]
     names = [row.name for row in rows]
     with Canvas(name, about, 0.85 + 0.36 * len(rows), names, foot=22) as (canvas, axes):
         for at, row in enumerate(rows):
@@ -202,22 +202,37 @@ def intervals(
                     row.said, (row.estimate.value, at), (0, 7), textcoords="offset points",
                     ha="center", va="bottom", fontsize=10,
                 )  # fmt: skip
-        if fair is not None:
-            axes.axvline(fair, color=COLOURS["orange"], linestyle="--", linewidth=1.4)
-            axes.annotate(
-                f"fair share {fair:.0%}", (fair, -1.0), (4, 0), textcoords="offset points",
-                color=COLOURS["orange"], fontsize=10, va="center",
-            )  # fmt: skip
-        _rows(axes, names, top=-1.3 if fair is not None else -0.8)
+        if fair:
+            _fair_shares(axes, rows)
+        _rows(axes, names, top=-1.3 if fair else -0.8)
         if parts:
             _percent(axes.xaxis)
-            low, high = (0, 1) if fair is None else axes.get_xlim()
-            middle = 0.5 if fair is None else fair
-            low, high = min(low - 0.03, middle - 0.05), max(high + 0.03, middle + 0.05)
+            low, high = axes.get_xlim() if fair else (0, 1)
+            low = min(low - 0.03, *(one - 0.05 for one in fair or [0.5]))
+            high = max(high + 0.03, *(one + 0.05 for one in fair or [0.5]))
             axes.set_xlim(max(low, -0.03), min(high, 1.03))
         axes.xaxis.set_major_locator(MaxNLocator(6 if parts else 4))
         axes.grid(axis="x")
     return canvas.svg
+
+
+def _fair_shares(axes: Axes, rows: Sequence[Row]) -> None:
+    """A line at the fair share, if it reads the same for all, or else a piece of it in each row."""
+    lines: Any = {"color": COLOURS["orange"], "linestyle": "--", "linewidth": 1.4}
+    words: Any = {
+        "textcoords": "offset points", "color": COLOURS["orange"], "fontsize": 10, "va": "center",
+    }  # fmt: skip
+    fair = [(at, row.fair) for at, row in enumerate(rows) if row.fair is not None]
+    said = {f"fair share {share:.0%}" for _, share in fair}
+    if len(said) == 1:
+        share = sum(share for _, share in fair) / len(fair)
+        axes.axvline(share, **lines)
+        axes.annotate(said.pop(), (share, -1.0), (4, 0), **words)
+        return
+    for at, share in fair:
+        axes.plot([share, share], [at - 0.42, at + 0.42], **lines)
+    across = ("axes fraction", "data")
+    axes.annotate("expected of who sat there", (0, -1.0), (4, 0), xycoords=across, **words)
 
 
 def _mark(axes: Axes, at: float, found: Estimate, colour: str, marker: str) -> None:

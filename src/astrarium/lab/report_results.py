@@ -78,6 +78,10 @@ def strength(study: Study) -> Told:
 def _best(study: Study, ratings: Mapping[str, Estimate]) -> str:
     """Who is rated highest, and whether the second may be as good."""
     best, second = study.bots[:2]
+    if ratings[best].value == ratings[second].value:
+        return _alike(
+            [bot for bot in study.bots if ratings[bot].value == ratings[best].value], study
+        )
     said = f"{best} is rated highest: {ranged(ratings[best])}."
     for meeting in study.arena.standings.meetings:
         if (meeting.bot, meeting.against) == (best, second):
@@ -88,6 +92,14 @@ def _best(study: Study, ratings: Mapping[str, Estimate]) -> str:
     return said
 
 
+def _alike(bots: Sequence[str], study: Study) -> str:
+    """Bots that share the highest rating."""
+    rating = f"{study.arena.standings.bots[0].rating:.0f}"
+    if len(bots) == len(study.bots):
+        return f"All bots are rated alike: {rating}."
+    return f"{listed(bots)} are rated highest, and alike: {rating}."
+
+
 def _ratings_in(study: Study, counts: Counts) -> dict[str, Estimate]:
     """The ratings in one kind of games, of the bots that took part."""
     bots, anchor = study.plan.bots, study.arena.standings.anchor
@@ -96,10 +108,10 @@ def _ratings_in(study: Study, counts: Counts) -> dict[str, Estimate]:
             [line_up.count(bot) for bot in range(len(bots))],
             [wins.get(bot, 0.0) for bot in range(len(bots))],
         )
-        for line_up, wins in counts.seats.contests
+        for line_up, wins in sorted(counts.contests.items())
     ]
     found = rate(contests, len(bots), bots.index(anchor) if anchor in bots else None)
-    played = {bot for line_up, _ in counts.seats.contests for bot in line_up}
+    played = {bot for line_up in counts.contests for bot in line_up}
     return {bots[bot]: Estimate(*found[bot]) for bot in sorted(played)}
 
 
@@ -161,11 +173,13 @@ def length(study: Study) -> Told:
     drawn, findings = [], []
     for setting, counts in study.drawn.items():
         title = study.label(setting)
+        if not counts.played_out:
+            continue
         if max(counts.turns) > 0:
-            said = _typical(counts.turns, "game turns")
+            said = typical(counts.turns, "game turn")
             findings.append((setting, said))
             drawn.append(_lengths(f"turns-{setting}", title, "game turns", counts.turns, said))
-        said = _typical(counts.decisions, "decisions")
+        said = typical(counts.decisions, "decision")
         drawn.append(_lengths(f"decisions-{setting}", title, "decisions", counts.decisions, said))
     inner = [
         figures(drawn, wide=True),
@@ -178,12 +192,16 @@ def length(study: Study) -> Told:
     )
 
 
-def _typical(found: Distribution, what: str) -> str:
+def typical(found: Distribution, what: str) -> str:
+    """How long games are, in a sentence; ``what`` is counted, one of which has this name."""
     low, middle, high = (quantile(found, part) for part in (0.25, 0.5, 0.75))
+    typical = count(int(middle), what)
+    if len(found) == 1:
+        return f"Every game has {typical}."
     if low == high:
-        return f"A game has mostly {number(middle)} {what}."
+        return f"Most games have {typical}."
     middle_half = f"half of all games have {number(low)} to {number(high)}"
-    return f"A game has {number(middle)} {what} (median); {middle_half}."
+    return f"A game has {typical} (median); {middle_half}."
 
 
 def _lengths(name: str, title: str, what: str, found: Distribution, said: str) -> Html:
@@ -195,11 +213,12 @@ def _all_lengths(study: Study) -> Html:
     parts = (0.05, 0.25, 0.5, 0.75, 0.95)
     rows = []
     for setting, counts in study.counts.items():
+        if not counts.played_out:
+            continue
         for what, found in (("turns", counts.turns), ("decisions", counts.decisions)):
             values = [*(quantile(found, part) for part in parts), average(found)]
-            rows.append(
-                [f"{study.label(setting)}: {what}", number(counts.games), *map(number, values)]
-            )
+            games = number(counts.played_out)
+            rows.append([f"{study.label(setting)}: {what}", games, *map(number, values)])
     heads = ["", "games", *(f"{percent(part)} have at most" for part in parts), "average"]
     shown = Table("The length of games", heads, rows)
     return folded("The length of games as a table", table(shown))

@@ -59,14 +59,23 @@ def coarse(values: Floats) -> Floats:
 
 
 class Place(NamedTuple):
-    """A seat or a start: how often it was taken, and how much it won."""
+    """A seat or a start: how often it was taken, how much it won, and how much it should have.
+
+    What is expected is what whoever sat there wins of games of the same line-up, at any place.
+    """
 
     games: int
     wins: float
+    expected: float
 
     @property
     def rate(self) -> Estimate:
         return share(self.wins, self.games)
+
+    @property
+    def fair(self) -> float:
+        """The part of games that it should win."""
+        return self.expected / self.games
 
 
 class Verdict(NamedTuple):
@@ -108,21 +117,31 @@ class Fairness:
 
     @property
     def places(self) -> dict[int, Place]:
-        return {place: Place(self._taken[place], self._won[place]) for place in sorted(self._taken)}
+        beyond, _, _ = self._compared()
+        return {
+            place: Place(
+                self._taken[place], self._won[place], self._won[place] - float(beyond[place])
+            )
+            for place in sorted(self._taken)
+        }
 
     @property
-    def contests(self) -> list[tuple[tuple[int, ...], dict[int, float]]]:
-        """Line-ups, and how much each bot won in all their games."""
-        return [(line_up, case.wins_of_bots) for line_up, case in sorted(self._cases.items())]
+    def is_even(self) -> bool:
+        """Whether in games of the same line-up every bot has had every place equally often."""
+        width = max(self._taken, default=-1) + 1
+        return all(case.is_even(width) for case in self._cases.values())
 
-    def verdict(self) -> Verdict:
+    def _compared(self) -> tuple[Floats, Floats, int]:
+        """What each place won beyond expectation, how chance spreads that, and how many games."""
         width = max(self._taken, default=-1) + 1
         beyond, spread = np.zeros(width), np.zeros((width, width))
-        games = 0
         for case in self._cases.values():
             case.compare(beyond, spread)
-            games += case.games
-        freedom = int(np.linalg.matrix_rank(spread, tol=ALMOST_ZERO)) if width else 0
+        return beyond, spread, sum(case.games for case in self._cases.values())
+
+    def verdict(self) -> Verdict:
+        beyond, spread, games = self._compared()
+        freedom = int(np.linalg.matrix_rank(spread, tol=ALMOST_ZERO)) if len(beyond) else 0
         if games < FEWEST_GAMES or not freedom:
             return Verdict(games, None)
         inverse = np.linalg.pinv(spread, rcond=1e-9, hermitian=True)
@@ -156,6 +175,13 @@ class _Case:
     def wins_of_bots(self) -> dict[int, float]:
         count = len(self._bots)
         return {bot: float(self._wins[at::count].sum()) for at, bot in enumerate(self._bots)}
+
+    def is_even(self, places: int) -> bool:
+        """Whether every bot has had each of so many places equally often."""
+        taken = np.zeros(places * len(self._bots))
+        taken[: len(self._wins)] = np.diag(self._together)
+        of_bots = taken.reshape(places, len(self._bots))
+        return bool((of_bots == of_bots[:1]).all())
 
     def compare(self, beyond: Floats, spread: Floats) -> None:
         """Add what each place won beyond expectation, and how chance spreads that."""

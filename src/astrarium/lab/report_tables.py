@@ -17,7 +17,7 @@ from astrarium.kernel import BadInput
 
 from .arena_plan import Plan
 from .arena_tables import DEEDS, GAMES, turn_columns
-from .report_statistics import Floats, Ints
+from .report_statistics import Flags, Floats, Ints
 from .tables import ROWS, Column
 
 BLOCK = 500  # games that are in memory at a time
@@ -57,10 +57,30 @@ class Part(NamedTuple):
     endings: Ints  # by game: numbers of names
     turns: Ints  # by game
     decisions: Ints  # by game
+    forfeited: Flags  # by game: whether a bot failed
     moment_games: Ints  # by moment, which is the end of a game turn: the game's place in this part
     moment_turns: Ints  # by moment
     features: Floats  # by moment, seat and feature
     deeds: Floats  # by game, seat and deed: how often
+
+    def of(self, chosen: Flags) -> "Part":
+        """Only the games that are chosen."""
+        moments = chosen[self.moment_games]
+        places = np.cumsum(chosen) - 1
+        return Part(
+            setting=self.setting,
+            bots=self.bots[chosen],
+            starts=self.starts[chosen],
+            won=self.won[chosen],
+            endings=self.endings[chosen],
+            turns=self.turns[chosen],
+            decisions=self.decisions[chosen],
+            forfeited=self.forfeited[chosen],
+            moment_games=places[self.moment_games[moments]],
+            moment_turns=self.moment_turns[moments],
+            features=self.features[moments],
+            deeds=self.deeds[chosen],
+        )
 
 
 class Tables:
@@ -214,6 +234,13 @@ class _Rows:
         numbers = self._table[name].to_numpy().astype(np.float64)
         return np.where(np.isfinite(numbers), numbers, np.nan)
 
+    def flags(self, name: str) -> Flags:
+        column = self._table[name]
+        if column.null_count:
+            raise self.damaged()
+        flags: Flags = column.to_numpy().astype(np.bool_)
+        return flags
+
     def texts(self, name: str, numbered: Names | dict[str, int]) -> Ints:
         """A column of texts, as their numbers."""
         column = self._table[name].combine_chunks().dictionary_encode()
@@ -257,7 +284,7 @@ class _Block:
 
     def parts(self) -> Iterator[Part]:
         tables, games = self._tables, self._games
-        seat, won = games.ints("seat"), games.floats("won")
+        seat, won, failed = games.ints("seat"), games.floats("won"), games.flags("failed")
         columns = {
             "bots": games.texts("bot", tables.bots),
             "starts": games.texts("start", tables.starts),
@@ -283,6 +310,7 @@ class _Block:
                 endings=columns["endings"][firsts],
                 turns=columns["turns"][firsts],
                 decisions=columns["decisions"][firsts],
+                forfeited=failed[rows].any(axis=1),
                 moment_games=moments[0],
                 moment_turns=moments[1],
                 features=moments[2],
