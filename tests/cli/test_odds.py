@@ -58,6 +58,15 @@ def test_a_patrol_boat_against_another(run: Run) -> None:
     assert found.exact
 
 
+def test_the_game_may_be_left_out(run: Run) -> None:
+    assert told(run, "3 AB", "DD") == told(run, "interspace", "3 AB", "DD")
+
+
+def test_rules_are_named_as_in_an_arena(run: Run) -> None:
+    sides = ("interspace", "3 AB", "DD", "--unsupported", "theirs")
+    assert told(run, *sides, "--rules", "standard") == told(run, *sides, *STANDARD)
+
+
 def test_names_abbreviations_and_plurals_mean_the_same(run: Run) -> None:
     texts = ("2 assault_boat, DD", "2 AB and dd", "2x Assault Boats; 1 destroyer", "ab, ab, DD")
     italian = "2 navi d'assalto e destroyer"
@@ -127,6 +136,7 @@ def test_a_record_is_looked_at_after_an_action(run: Run, tmp_path: Path) -> None
     ("arguments", "sentence"),
     [
         ((), "Write who attacks and who is attacked"),
+        (("2 DD",), "Write who attacks and who is attacked"),
         (("interspace", "2 DD"), "Write who attacks and who is attacked"),
         (("chess", "2 DD", "PB"), "There is no game 'chess'"),
         (("interspace", "2 destryer", "PB"), "There is no unit 'destryer'; perhaps destroyer."),
@@ -158,6 +168,7 @@ def test_what_cannot_be_understood_is_refused_in_a_sentence(
 def test_a_record_needs_no_sides_and_knows_its_seats(run: Run, contact: Path) -> None:
     both = run("odds", "interspace", "AB", "PB", "--record", contact)
     assert "says itself who fights" in both.stderr
+    assert "says itself" in run("odds", "--rules", "standard", "--record", contact).stderr
     assert "There is no seat 7" in run("odds", "--record", contact, "--seat", 7).stderr
 
 

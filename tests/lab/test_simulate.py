@@ -1,21 +1,27 @@
 """Simulations: the same result however many processes, fair seats, sound numbers, true records."""
 
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 from astrarium import bots as installed
-from astrarium.bots import Bot, make_bot, read_bot
+from astrarium.bots import Bot, make_bot, read_bot, read_bots
 from astrarium.bots.random import RandomBot
 from astrarium.kernel import Action, BadInput, Options, Perspective, load_game, read_record
-from astrarium.lab.failures import BotFailed
+from astrarium.lab import Report
+from astrarium.lab.failures import BotFailed, Setting
 from astrarium.lab.simulate import (
     Result,
     Series,
+    Stopped,
+    Tally,
     derived_seed,
     line_up,
+    median_of,
     play_game,
-    report,
     simulate,
     wilson,
 )
@@ -68,6 +74,13 @@ def test_a_single_bot_has_all_seats() -> None:
     assert line_up(series("a", seats=4), 7) == ("a",) * 4
 
 
+def counted(played: Series, results: Iterable[Result]) -> Report:
+    tally = Tally(played)
+    for result in results:
+        tally.count(result)
+    return tally.report()
+
+
 def test_wins_and_ties_are_counted_by_bot() -> None:
     results = [
         Result(0, ("a", "b"), (0,), 10, 100),
@@ -75,7 +88,7 @@ def test_wins_and_ties_are_counted_by_bot() -> None:
         Result(2, ("a", "b"), (0, 1), 60, 300),
         Result(3, ("b", "a"), (), 30, 400),
     ]
-    summary = report(series("a", "b"), results)
+    summary = counted(series("a", "b"), results)
     assert (summary.games, summary.turns, summary.decisions) == (4, 120, 1000)
     assert (summary.turns_mean, summary.turns_median) == (30, 25)
     one, other = summary.bots
@@ -89,7 +102,7 @@ def test_a_game_counts_once_for_a_bot_with_several_seats() -> None:
         Result(1, ("b", "a", "b", "a"), (1,), 5, 50),
         Result(2, ("a", "b", "a", "b"), (0, 2), 5, 50),
     ]
-    one, other = report(series("a", "b", seats=4), results).bots
+    one, other = counted(series("a", "b", seats=4), results).bots
     assert (one.games, one.seats, one.wins, one.ties) == (3, 6, 2, 1)
     assert one.win_rate == pytest.approx(2 / 3)
     assert one.interval == wilson(2, 3)
@@ -101,6 +114,27 @@ def test_the_report_says_what_was_played() -> None:
     assert (summary.game, summary.seats, summary.seed) == ("interspace", 3, 5)
     assert summary.options["max_game_turns"] == 2
     assert isinstance(summary.turns_mean, float)
+
+
+@pytest.mark.parametrize("turns", [[7], [3, 8], [5, 1, 9], [60, 60, 2, 41], [4, 4, 4, 5, 60, 60]])
+def test_the_median_is_found_from_counts(turns: list[int]) -> None:
+    assert median_of(Counter(turns)) == median(turns)
+
+
+def test_a_simulation_that_is_stopped_tells_of_the_games_that_are_over() -> None:
+    def stop(done: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Stopped) as stopped:
+        simulate(GAME, 2, ["random"], 5, seed=3, options=SHORT, progress=stop)
+    assert stopped.value.report == simulate(GAME, 2, ["random"], 2, seed=3, options=SHORT)
+
+
+def test_the_command_for_a_failure_names_bots_with_commas() -> None:
+    names = ("exec:bot --w 1,2", "greedy")
+    command = Setting(GAME, names, SHORT, 1, 0).command()
+    assert read_bots(command[command.index("--bots") + 1]) == list(names)
 
 
 def test_the_interval_is_wilsons() -> None:

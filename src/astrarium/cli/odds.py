@@ -11,12 +11,13 @@ from rich.table import Table
 from rich.text import Text
 from typer.core import TyperCommand
 
-from astrarium.kernel import BadInput, Game, Odds, State, Toll, load_game
+from astrarium.kernel import BadInput, Game, Odds, Options, State, Toll, game_names, load_game
 
-from .arguments import OptionPairs, read_options
+from .arguments import OptionPairs, Rules, read_options
 from .records import At, position_of
 from .typed import typed_command
 
+USUAL_GAME = "interspace"
 BAR = 48  # the width of the bar of chances
 SMALL_BAR = 20
 MOST_LINES = 9  # for numbers of units left; beyond them only likely ones are shown
@@ -24,7 +25,7 @@ UNLIKELY = 0.005
 SHARES = (("win", "green", "█"), ("draw", "yellow", "▒"), ("lose", "red", "░"))
 EXAMPLES = (
     'astrarium odds interspace "2 destroyer, cruiser" "3 patrol_boat, system_station"',
-    'astrarium odds interspace "4 AB, DD" "2 PB" -o tier=standard --planet industry=4,tech=3',
+    'astrarium odds interspace "4 AB, DD" "2 PB" --rules standard --planet industry=4,tech=3',
     'astrarium odds interspace "2 CA" "2 DD, Sct" -o tier=standard --cards lrms '
     "--their-cards jamming",
     "astrarium odds --record game.jsonl --at 120 --seat 0",
@@ -40,10 +41,11 @@ class OddsCommand(TyperCommand):
 
 
 def odds(
-    game: Annotated[str, typer.Argument(help="The game.")] = "interspace",
+    game: Annotated[str, typer.Argument(help="The game; it may be left out.")] = USUAL_GAME,
     own: Annotated[str, typer.Argument(metavar="ATTACKERS", help="Who attacks, as 4 AB, DD.")] = "",
     theirs: Annotated[str, typer.Argument(metavar="DEFENDERS", help="Who is attacked.")] = "",
     *,
+    rules: Rules = None,
     option: OptionPairs = None,
     planet: Annotated[
         str, typer.Option(metavar="LEVELS", help="A planet to conquer: industry=4,tech=3.")
@@ -82,8 +84,10 @@ def odds(
         "counter": "no" if let_go else "",
     }
     circumstances = {name: value for name, value in supposed.items() if value}
+    if own and not theirs and game not in game_names():  # the game was left out
+        game, own, theirs = USUAL_GAME, game, own
     if record is not None:
-        if own or theirs or option or circumstances:
+        if own or theirs or rules or option or circumstances:
             raise BadInput("a record says itself who fights and how: leave out everything else")
         _show_position(record, at, seat, as_json=as_json)
     elif at is not None or seat is not None:
@@ -94,7 +98,9 @@ def odds(
             f"write who attacks and who is attacked, after the game: {typed_command()}{example}"
         )
     else:
-        _show_supposed(load_game(game), (own, theirs), option, circumstances, as_json=as_json)
+        chosen = load_game(game)
+        options = read_options(chosen, option, rules)
+        _show_supposed(chosen, (own, theirs), options, circumstances, as_json=as_json)
 
 
 # -- battles that are thought of
@@ -103,12 +109,12 @@ def odds(
 def _show_supposed(
     game: Game,
     sides: tuple[str, str],
-    pairs: list[str] | None,
+    options: Options,
     circumstances: Mapping[str, str],
     *,
     as_json: bool,
 ) -> None:
-    found = game.odds_between(*sides, read_options(game, pairs), **circumstances)
+    found = game.odds_between(*sides, options, **circumstances)
     if as_json:
         typer.echo(msgspec.json.encode(found).decode())
         return

@@ -1,4 +1,4 @@
-"""A bar of what is done, how fast it goes and how long it still takes."""
+"""A bar of what is done, how fast it goes, and how long it has taken and still takes."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,6 +11,7 @@ from rich.progress import (
     ProgressColumn,
     Task,
     TextColumn,
+    TimeElapsedColumn,
     TimeRemainingColumn,
 )
 from rich.text import Text
@@ -44,6 +45,8 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None] | None
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate())
     with Progress(
         *columns,
+        TimeElapsedColumn(),  # so that it shows life before the first one is done
+        TextColumn("left"),
         TimeRemainingColumn(),
         console=console,
         transient=True,

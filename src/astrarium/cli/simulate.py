@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from astrarium.kernel import BadInput, load_game
-from astrarium.lab.simulate import Report
+from astrarium.lab.simulate import Report, Stopped
 from astrarium.lab.simulate import simulate as simulate_games
 
 from .arguments import (
@@ -24,6 +24,7 @@ from .arguments import (
 )
 from .errors import INTERRUPTED
 from .progress import progress_bar
+from .streams import bots_on_stderr
 
 
 def simulate(
@@ -55,7 +56,7 @@ def simulate(
     number = read_seed(seed)
     _refuse_used(records)
     try:
-        with progress_bar("Games", games) as show:
+        with bots_on_stderr(as_json), progress_bar("Games", games) as show:
             report = simulate_games(
                 chosen,
                 seats,
@@ -69,9 +70,20 @@ def simulate(
                 records_dir=records,
                 progress=show,
             )
-    except KeyboardInterrupt:
-        typer.echo("Stopped; nothing is counted.", err=True)
+    except Stopped as stopped:
+        _tell(stopped.report, as_json=as_json)
+        done = stopped.report.games if stopped.report else 0
+        typer.echo(f"Stopped after {done} of {games} games.", err=True)
         raise typer.Exit(INTERRUPTED) from None
+    except KeyboardInterrupt:
+        typer.echo("Stopped before the first game.", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    _tell(report, as_json=as_json)
+
+
+def _tell(report: Report | None, *, as_json: bool) -> None:
+    if report is None:
+        return
     if as_json:
         typer.echo(msgspec.json.encode(report).decode())
     else:

@@ -1,17 +1,27 @@
 """Many games between bots, in parallel processes, with the same result however many there are."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import sqrt
 from pathlib import Path
-from statistics import mean, median
 from typing import Any
 
 import msgspec
 
 from astrarium.bots import Bot, ask, make_bot, read_bot
-from astrarium.kernel import Action, BadInput, Game, Match, Options, Perspective, Refused, State
+from astrarium.kernel import (
+    Action,
+    BadInput,
+    Game,
+    Match,
+    Options,
+    Perspective,
+    Refused,
+    State,
+    turn_of,
+)
 
 from .failures import Failure, Setting
 from .workers import hire
@@ -60,6 +70,14 @@ class Report(msgspec.Struct, frozen=True):
     bots: tuple[BotReport, ...]
 
 
+class Stopped(KeyboardInterrupt):
+    """Somebody has interrupted a simulation; ``report`` is of the games that are over, if any."""
+
+    def __init__(self, report: Report | None) -> None:
+        super().__init__("the simulation was stopped")
+        self.report = report
+
+
 class Series(msgspec.Struct, frozen=True):
     """What all games of a simulation have in common."""
 
@@ -91,18 +109,21 @@ def simulate(
     again. ``workers`` processes share the work, or tasks of the Ray cluster at the address ``ray``.
     ``progress`` is told how many games are done. With ``records_dir``, each game's record is
     written there. BadInput if something does not fit, before any game is played; `BotFailed` if a
-    bot fails.
+    bot fails; `Stopped` if somebody interrupts it.
     """
     series = Series(game, seats, tuple(bots), seed, options or game.options(), records_dir)
     _check(series, first, games)
     numbers = range(first - 1, first - 1 + games)
-    results = []
-    with hire(workers, ray).at_work(partial(play_game, series)) as play:
-        for result in play(numbers):
-            results.append(result)
-            if progress is not None:
-                progress(len(results))
-    return report(series, results)
+    tally = Tally(series)
+    try:
+        with hire(workers, ray).at_work(partial(play_game, series)) as play:
+            for result in play(numbers):
+                tally.count(result)
+                if progress is not None:
+                    progress(tally.games)
+    except KeyboardInterrupt:
+        raise Stopped(tally.report() if tally.games else None) from None
+    return tally.report()
 
 
 def _check(series: Series, first: int, games: int) -> None:
@@ -142,9 +163,7 @@ def play_game(series: Series, number: int) -> Result:
         raise game.failed(failure) from failure.reason
     outcome = state.outcome()
     assert outcome is not None
-    # Games count their turns in this field of their states.
-    turns = getattr(state, "turn", 0)
-    return Result(number, names, outcome.winners, turns, state.sequence)
+    return Result(number, names, outcome.winners, turn_of(state) or 0, state.sequence)
 
 
 def _played(series: Series, number: int, bots: Sequence[Bot]) -> State:
@@ -206,40 +225,81 @@ def _endless(kind: str) -> BadInput:
 # -- what came out
 
 
-def report(series: Series, results: Sequence[Result]) -> Report:
-    """Sum up games."""
-    turns = [result.turns for result in results]
-    return Report(
-        game=series.game.name,
-        seats=series.seats,
-        seed=series.seed,
-        options=msgspec.to_builtins(series.options),
-        games=len(results),
-        turns=sum(turns),
-        turns_mean=float(mean(turns)),
-        turns_median=float(median(turns)),
-        decisions=sum(result.decisions for result in results),
-        bots=tuple(_bot_report(name, results) for name in dict.fromkeys(series.bots)),
-    )
+class Tally:
+    """Games, summed up as they end: of a million there is no more to remember than of one."""
+
+    def __init__(self, series: Series) -> None:
+        self.series = series
+        self.games = 0
+        self.decisions = 0
+        self.turns: Counter[int] = Counter()  # games by how many game turns they had
+        self.bots = {name: BotTally() for name in series.bots}
+
+    def count(self, result: Result) -> None:
+        """A game is over."""
+        self.games += 1
+        self.decisions += result.decisions
+        self.turns[result.turns] += 1
+        for name in set(result.bots):
+            self.bots[name].count(result, name)
+
+    def report(self) -> Report:
+        """What came out so far, of one game at least."""
+        turns = sum(number * games for number, games in self.turns.items())
+        return Report(
+            game=self.series.game.name,
+            seats=self.series.seats,
+            seed=self.series.seed,
+            options=msgspec.to_builtins(self.series.options),
+            games=self.games,
+            turns=turns,
+            turns_mean=turns / self.games,
+            turns_median=median_of(self.turns),
+            decisions=self.decisions,
+            bots=tuple(bot.report(name) for name, bot in self.bots.items()),
+        )
 
 
-def _bot_report(name: str, results: Sequence[Result]) -> BotReport:
-    played = [result for result in results if name in result.bots]
-    won = [
-        len(result.winners)
-        for result in played
-        if any(result.bots[seat] == name for seat in result.winners)
-    ]
-    games, wins = len(played), won.count(1)
-    return BotReport(
-        name=name,
-        games=games,
-        seats=sum(result.bots.count(name) for result in played),
-        wins=wins,
-        ties=len(won) - wins,
-        win_rate=wins / games if games else 0.0,
-        interval=wilson(wins, games),
-    )
+class BotTally:
+    """What a bot did in the games so far."""
+
+    def __init__(self) -> None:
+        self.games = self.seats = self.wins = self.ties = 0
+
+    def count(self, result: Result, name: str) -> None:
+        self.games += 1
+        self.seats += result.bots.count(name)
+        if any(result.bots[seat] == name for seat in result.winners):
+            alone = len(result.winners) == 1
+            self.wins += alone
+            self.ties += not alone
+
+    def report(self, name: str) -> BotReport:
+        return BotReport(
+            name=name,
+            games=self.games,
+            seats=self.seats,
+            wins=self.wins,
+            ties=self.ties,
+            win_rate=self.wins / self.games if self.games else 0.0,
+            interval=wilson(self.wins, self.games),
+        )
+
+
+def median_of(counts: Mapping[int, int]) -> float:
+    """The median of numbers of which it is known how often each occurs."""
+    total = sum(counts.values())
+    middle = [_at(counts, (total - 1) // 2), _at(counts, total // 2)]
+    return sum(middle) / 2
+
+
+def _at(counts: Mapping[int, int], place: int) -> int:
+    """The number at a place, counted from 0, if all of them stood in order."""
+    for number in sorted(counts):
+        place -= counts[number]
+        if place < 0:
+            return number
+    raise IndexError(place)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
