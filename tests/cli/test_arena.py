@@ -51,6 +51,30 @@ def test_names_are_shown_as_they_are(
     assert name in result.stdout
 
 
+ALIKE = [f"search:nodes=2;depth=1;exploration=1.{digits}" for digits in (25, 50)]
+
+
+def test_in_a_file_tables_have_all_names_and_columns(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run("arena", "--bots", ",".join([*ALIKE, "random"]), *SHORT).stdout.splitlines()
+    assert lines[0].split() == ["bot", "rating", "interval", "games", "won", "shared"]
+    (heads,) = [line.split() for line in lines if line.strip().startswith("against")]
+    assert sorted(heads[1:]) == sorted([*ALIKE, "random"])
+    assert sum(line.count("% (") for line in lines) == 6
+
+
+def test_in_a_terminal_long_names_stay_different(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    result = run("arena", "--bots", ",".join(ALIKE), *SHORT)
+    assert {line.split()[0] for line in result.stdout.splitlines()[1:3]} == {
+        "search:node…oration=1.25",
+        "search:node…oration=1.50",
+    }
+
+
 def test_json_is_one_object(run: Run) -> None:
     rules = ("--rules", "basic", "--rules", "standard")
     result = run("arena", "interspace", "--json", "--anchor", "random", *rules, *SHORT)
@@ -124,7 +148,9 @@ def test_another_arena_in_the_same_folder_is_refused(run: Run, tmp_path: Path) -
         ("arena --workers 0", "at least 1 worker, not 0"),
         ("arena --seed -1", "A seed is a whole number"),
         ("arena --resume nowhere", "There is no arena in nowhere"),
-        ("arena --resume nowhere --seats 2", "leave seats out with --resume"),
+        ("arena --resume nowhere --seats 2", "--seats does not go with --resume"),
+        ("arena --resume nowhere --out x", "says itself what is played: --out does not go with"),
+        ("arena interspace --resume nowhere", "a game does not go with --resume"),
         ("arena --format knockout", "help"),
     ],
 )

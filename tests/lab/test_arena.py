@@ -24,6 +24,7 @@ from astrarium.lab import arena_journal, tables
 from astrarium.lab.arena import BotFailed, Plan, RuleSet, arena, make_plan, plan_in, rule_set
 from astrarium.lab.arena_game import play_fixture
 from astrarium.lab.arena_journal import JOURNAL, Finished, Journal, Played, in_order
+from astrarium.lab.arena_names import short_names
 from astrarium.lab.arena_plan import anchored, arrangements
 from astrarium.lab.arena_standings import Tally, ranking, standings
 from astrarium.lab.arena_tables import DEEDS, GAMES, turn_columns, write_tables
@@ -620,6 +621,29 @@ def test_the_order_of_games_does_not_matter() -> None:
     for game in reversed(games):
         other.add(game)
     assert standings(plan, one) == standings(plan, other)
+
+
+# -- names where there is little room
+
+
+CHECKPOINTS = [f"learned:weights=/tmp/x/weights_checkpoint_0{number}00.npz" for number in (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["random", "exactly ten"], ["random", "exac…y ten"]),
+        (CHECKPOINTS, ["lear…0.npz 1", "lear…0.npz 2"]),
+        (["b" * 20, "b" * 21, "bbb…bbbb 1"], ["bbb…bbbb 2", "bbb…bbbb 3", "bbb…bbbb 1"]),
+    ],
+)
+def test_short_names_stay_different(names: list[str], short: list[str]) -> None:
+    longest = max(map(len, short))
+    assert short_names(names, longest) == short
+
+
+def test_names_are_cut_where_they_are_mostly_the_same() -> None:
+    assert short_names(CHECKPOINTS, 22) == ["learned:we…nt_0100.npz", "learned:we…nt_0200.npz"]
 
 
 # -- tables

@@ -29,10 +29,12 @@ from astrarium.lab.arena_tables import write_tables
 from astrarium.lab.report import report_page, write_report
 from astrarium.lab.report_fairness import count_tests
 from astrarium.lab.report_plan import repeat
-from astrarium.lab.report_plots import bars
+from astrarium.lab.report_plots import Row as PlotRow
+from astrarium.lab.report_plots import bars, intervals
 from astrarium.lab.report_results import typical
 from astrarium.lab.report_statistics import (
     Comparison,
+    Estimate,
     Fairness,
     Verdict,
     chi_square_tail,
@@ -676,6 +678,18 @@ def places(svg: str) -> list[str]:
     """What is written under the bars of a plot."""
     words = ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter("text")]
     return words[: words.index("game turns")]
+
+
+def test_long_names_stay_different_beside_a_plot() -> None:
+    rows = [
+        PlotRow(
+            f"learned:weights=/tmp/x/weights_checkpoint_0{number}00.npz", Estimate(0.5, 0.4, 0.6)
+        )
+        for number in (1, 2)
+    ]
+    drawing = ElementTree.fromstring(intervals("alike", "about", rows))
+    words = {"".join(text.itertext()) for text in drawing.iter("text")}
+    assert {"learned:we…nt_0100.npz", "learned:we…nt_0200.npz"} < words
 
 
 def test_games_of_one_length_are_one_bar_in_the_middle() -> None:

@@ -1,6 +1,6 @@
 """`astrarium arena`: tournaments of bots, with ratings and tables of all that was played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
 from typing import Annotated, Any
@@ -13,6 +13,7 @@ from rich.table import Table
 from astrarium.kernel import BadInput, load_game
 from astrarium.lab.arena import Plan, Standings, make_plan, plan_in, rule_set
 from astrarium.lab.arena import arena as play_arena
+from astrarium.lab.arena_names import short_names
 from astrarium.lab.arena_plan import Schedule, anchored
 from astrarium.lab.arena_standings import Meeting
 from astrarium.lab.tables import has_parquet
@@ -21,6 +22,7 @@ from .arguments import OptionPairs, RayAddress, Seed, Workers, bot_list, option_
 from .errors import INTERRUPTED
 from .progress import progress_bar
 
+LONGEST_NAME, NO_LIMIT = 24, 100_000  # letters of a name in a terminal, and of a line elsewhere
 GAME, BOTS, SEATS, GAMES = "interspace", "greedy,random", "2", 100
 
 
@@ -114,7 +116,10 @@ def arena(
 def _plan_to_resume(folder: Path, given: dict[str, Any]) -> Plan:
     for name, value in given.items():
         if value is not None:
-            raise BadInput(f"the arena says itself what is played: leave {name} out with --resume")
+            said = "a game" if name == "game" else f"--{name}"
+            raise BadInput(
+                f"the arena says itself what is played: {said} does not go with --resume"
+            )
     return plan_in(folder)
 
 
@@ -156,43 +161,51 @@ def _stopped(folder: Path | None) -> str:
 
 def _print(result: Standings) -> None:
     console = Console(highlight=False, markup=False)
-    console.print(_ratings(result))
+    bots = [place.bot for place in result.bots]
+    if console.is_terminal:
+        names = dict(zip(bots, short_names(bots, LONGEST_NAME), strict=True))
+    else:
+        names = {bot: bot for bot in bots}
+        console.width = NO_LIMIT  # a file or a program has no width, and is to lose nothing
+    console.print(_ratings(result, names))
     console.print()
-    console.print(_cross_table("against", result, result.meetings))
+    console.print(_cross_table("against", names, result.meetings))
     if len(result.settings) > 1:
         for setting in result.settings:
             console.print()
             title = f"{setting.rules}, {setting.seats} seats"
-            console.print(_cross_table(title, result, setting.meetings))
+            console.print(_cross_table(title, names, setting.meetings))
     games = "1 game" if result.games == 1 else f"{result.games} games"
     fixed = "the average" if result.anchor is None else result.anchor
     console.print(f"\n{games}, seed {result.seed}; {fixed} is rated 1500; intervals are of 95 %")
 
 
-def _ratings(result: Standings) -> Table:
+def _ratings(result: Standings, names: Mapping[str, str]) -> Table:
     table = Table("bot", "rating", "interval", "games", "won", "shared", box=None)
     failures = any(place.failures for place in result.bots)
     if failures:
         table.add_column("failed")
+    table.columns[0].overflow = "fold"
     for column in table.columns[1:]:
         column.justify = "right"
     for place in result.bots:
         low, high = place.interval
         counts = [place.games, place.wins, place.ties, *([place.failures] if failures else [])]
         interval = f"{low:.0f} to {high:.0f}"
-        table.add_row(place.bot, f"{place.rating:.0f}", interval, *map(str, counts))
+        table.add_row(names[place.bot], f"{place.rating:.0f}", interval, *map(str, counts))
     return table
 
 
-def _cross_table(title: str, result: Standings, meetings: Sequence[Meeting]) -> Table:
-    """How often the bot of a row wins against that of a column."""
-    names = [place.bot for place in result.bots]
-    table = Table(title, *names, box=None)
+def _cross_table(title: str, names: Mapping[str, str], meetings: Sequence[Meeting]) -> Table:
+    """How often the bot of a row wins against that of a column; they are shown by these names."""
+    table = Table(title, *names.values(), box=None)
     for column in table.columns[1:]:
         column.justify = "right"
+    for column in table.columns:
+        column.overflow = "fold"  # and not cut off, or names might become the same
     cells = {(meeting.bot, meeting.against): _cell(meeting) for meeting in meetings}
-    for bot in names:
-        table.add_row(bot, *(cells.get((bot, against), "") for against in names))
+    for bot, name in names.items():
+        table.add_row(name, *(cells.get((bot, against), "") for against in names))
     return table
 
 

@@ -19,6 +19,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from .arena_names import short_names
 from .report_statistics import Estimate
 
 COLOURS = {
@@ -75,10 +76,9 @@ def plain(text: str) -> str:
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
-def label(text: str) -> str:
-    """A name that fits beside a plot."""
-    text = plain(text)
-    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
+def labels(names: Sequence[str]) -> list[str]:
+    """Names that fit beside a plot."""
+    return short_names([plain(name) for name in names], LONGEST_LABEL)
 
 
 class Canvas:
@@ -99,7 +99,7 @@ class Canvas:
         foot: float = 38,
     ) -> None:
         self._about, self._height, self._head, self._foot = about, height, head, foot
-        longest = max((len(label(row)) for row in rows), default=0)
+        longest = max((len(label) for label in labels(rows)), default=0)
         self._left = LETTER * longest + 12 if rows else 54.0
         self._style = rc_context({**_STYLE, "svg.hashsalt": name})
         self.svg = ""
@@ -241,7 +241,7 @@ def _mark(axes: Axes, at: float, found: Estimate, colour: str, marker: str) -> N
 
 
 def _rows(axes: Axes, names: Sequence[str], top: float = -0.6) -> None:
-    axes.set_yticks(range(len(names)), [label(one) for one in names])
+    axes.set_yticks(range(len(names)), labels(names))
     axes.set_ylim(len(names) - 0.5, top)
     axes.tick_params(axis="y", length=0)
     axes.spines["left"].set_visible(False)
@@ -312,7 +312,7 @@ def curves(
             axes.fill_between(turns, lows, highs, color=colour, alpha=0.22, linewidth=0)
             axes.plot(
                 turns, values, color=colour, linestyle=dashes, linewidth=2, marker=line.marker,
-                markersize=5, markevery=max(1, len(turns) // 12), label=label(line.name),
+                markersize=5, markevery=max(1, len(turns) // 12), label=line.name,
             )  # fmt: skip
         if fair is not None:
             axes.axhline(fair, color=COLOURS["orange"], linestyle="--", linewidth=1.4)
