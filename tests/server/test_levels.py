@@ -4,12 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from astrarium.bots import Bot
 from astrarium.kernel import Action, Motive, Perspective, load_game, motive
-from astrarium.server import thinking
-from astrarium.server.storage import SEATS
+from astrarium.server import telling, thinking
+from astrarium.server.storage import LOG, SEATS
 from astrarium.server.thinking import Job, think
+from tests.bots.playing import position
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Visitor
 from tests.telltale import telltale_in
@@ -108,10 +110,84 @@ def reasons(person: Visitor, table: str, row: Any) -> list[str]:
     return told
 
 
+def test_players_learn_that_a_bot_has_failed(open_house: OpenHouse) -> None:
+    """And that chance has answered for it, even where its answers are its own."""
+    house = open_house(bots={"broken": "exec:python3 /nonexistent.py"}, bot_seconds=60.0)
+    ada = house.arrive("Ada")
+    table = ada.post("/api/quick", {"game": "interspace", "seats": 2, "bot": "broken"})["id"]
+    with ada.live(table) as live:
+        while not (rows := done_by(1, ada, table)):
+            live.next_of("entry")
+    failed = "The bot of Green has failed: an answer was taken by chance"
+    assert rows[0]["lines"][0]["text"] == failed
+    (said,) = reasons(ada, table, rows[0])
+    assert said == "My program has failed, so this answer was taken by chance."
+    italian = ada.log(table, lang="it")
+    assert any("Il bot di Verde" in line["text"] for row in italian for line in row["lines"])
+
+
 def test_people_are_not_asked_for_reasons(house: House, ada: Visitor, bob: Visitor) -> None:
     table = house.start(ada, bob)
     ada.play(table, "bid 1")
     assert reasons(bob, table, ada.log(table)[-1]) == []
+
+
+def motive_of(said: str, **facts: Any) -> dict[str, Any]:
+    return {"said": {"en": said}, "open": True, "moves": "", "ends": False, **facts}
+
+
+def told(*motives: dict[str, Any] | None, over: bool = False) -> list[str]:
+    return [said["en"] for said in telling.joined(motives, over=over)]
+
+
+def test_a_journey_is_explained_by_where_it_leads_to() -> None:
+    one = motive_of("On the way.", moves="piece:1"), motive_of("There.", moves="piece:1")
+    other = motive_of("Elsewhere.", moves="piece:2")
+    assert told(one[0], other, None, one[1]) == ["Elsewhere.", "There."]
+    secret = motive_of("In secret.", moves="piece:1", open=False)
+    assert told(one[0], secret) == []
+    assert told(one[0], secret, over=True) == ["In secret."]
+
+
+def test_that_nothing_more_was_worth_doing_is_said_only_of_nothing() -> None:
+    end = motive_of("Nothing more.", ends=True)
+    assert told(motive_of("I moved."), end) == ["I moved."]
+    assert told(motive_of("I moved.", open=False), end) == ["Nothing more."]
+    assert told(end) == ["Nothing more."]
+
+
+def test_moves_and_ends_of_steps_are_known_by_the_game() -> None:
+    game = load_game("interspace")
+    state = position(
+        units={"A:1,0": {0: ["AB 1"]}},
+        tiles={"A:2,0": "empty_space"},
+        step={"name": "movement", "seat": 0},
+    )
+
+    def reason_of(text: str) -> telling.Reason:
+        action = game.read_action(text)
+        events = state.clone().apply(0, action)
+        return telling.reason(game, state, action, events, motive("So."))
+
+    assert reason_of("move 1 to A:2,0").moves == "piece:1"
+    assert not reason_of("move 1 to A:2,0").ends
+    assert reason_of("end movement step").ends
+
+
+def test_who_keeps_a_reason_is_told_from_who_has_none(
+    house: House, ada: Visitor, bob: Visitor
+) -> None:
+    table = house.start(ada, bob)
+    ada.play(table, "bid 1")
+    row = ada.log(table)[-1]
+    why = f"/api/tables/{table}/log/{row['revision']}/why"
+    assert bob.get(why) == {"sentences": [], "kept": False}
+    engine = sa.create_engine(house.settings.database)
+    with engine.begin() as connection:
+        entry = LOG.update().where(LOG.c.table_id == table, LOG.c.revision == row["revision"])
+        connection.execute(entry.values(motives=[motive_of("In secret.", open=False)]))
+    engine.dispose()
+    assert bob.get(why) == {"sentences": [], "kept": True}
 
 
 # -- thinking

@@ -5,16 +5,26 @@ does each get a text of its own. It is made from the state as that seat sees it,
 tell what the seat may not know.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from astrarium.kernel import Action, Event, Game, Motive, State, heard
+from astrarium.kernel import Action, Event, Game, Motive, State, heard, motive
 from astrarium.kernel.scene import Line
 
 Told = Sequence[tuple[State, Event]]  # events, each with the state after its action
 ALL, SPECTATORS = "all", "spectators"
+
+FAILED = "The program of seat {seat} has failed."
+_OWN_FAILURE = {
+    "en": "My program has failed, so this answer was taken by chance.",
+    "it": "Il mio programma non ha funzionato: questa risposta è stata presa a caso.",
+}
+_FAILURE = {
+    "en": "The bot of {player} has failed: an answer was taken by chance",
+    "it": "Il bot di {player} non ha funzionato: una risposta è stata presa a caso",
+}
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -29,6 +39,9 @@ class Reason(msgspec.Struct, frozen=True):
 
     said: dict[str, str]
     open: bool
+    moves: str = ""  # the piece that goes somewhere
+    ends: bool = False  # whether it is about doing nothing more in a step
+    line: dict[str, str] = {}  # what the log says of it without being asked, by language
 
 
 def reason(
@@ -36,11 +49,60 @@ def reason(
 ) -> Reason:
     """Put a motive into words, in the position before as spectators see it."""
     seen = before.seen_by(None)
+    if why.template == FAILED and "seat" in why.facts:
+        return _failure(game, seen, why.facts["seat"])
     try:
         said = {language: game.motive(seen, why, language) for language in game.languages}
     except Exception:  # bots are written by anybody, and name facts that no game has words for
         said = dict.fromkeys(game.languages, str(why))
-    return Reason(said, game.is_open(before, action, happened))
+    is_open = game.is_open(before, action, happened)
+    return Reason(said, is_open, _mover(game, before, action), game.ends(action))
+
+
+def failed(seat: int) -> Motive:
+    """What is said for a bot whose answer was taken by chance."""
+    return motive(FAILED, seat=seat)
+
+
+def _failure(game: Game, seen: State, seat: int) -> Reason:
+    """That a program has failed is no secret, whatever was asked."""
+    lines = {
+        language: text.format(player=game.seat_name(seen, seat, language))
+        for language, text in _FAILURE.items()
+    }
+    return Reason(_OWN_FAILURE, open=True, line=lines)
+
+
+def _mover(game: Game, before: State, action: Action) -> str:
+    """The piece that an action moves, if one points at it and then at an area to choose that."""
+    match game.picks(before, action):
+        case [str(piece), str(area)] if piece.startswith("piece:") and area.startswith("area:"):
+            return piece
+    return ""
+
+
+def joined(motives: Sequence[Mapping[str, Any] | None], *, over: bool) -> list[dict[str, str]]:
+    """What a bot says of an entry of the log as a whole: while the game goes on, only what is no
+    secret.
+
+    A journey is explained by where it leads to, not by the hexes on the way; and that nothing more
+    was worth doing is worth a word only if nothing was done.
+    """
+    known = [motive for motive in motives if motive is not None]
+    last = {motive["moves"]: at for at, motive in enumerate(known) if motive.get("moves")}
+    told = [
+        motive
+        for at, motive in enumerate(known)
+        if (motive["open"] or over) and last.get(motive.get("moves"), at) == at
+    ]
+    return [motive["said"] for motive in told if not motive.get("ends")] or [
+        motive["said"] for motive in told
+    ]
+
+
+def notices(motives: Sequence[Mapping[str, Any] | None]) -> list[dict[str, str]]:
+    """What the log says of a bot's answers without being asked, by language."""
+    return [motive["line"] for motive in motives if motive is not None and motive.get("line")]
 
 
 def tell(game: Game, seats: int, told: Told) -> Telling:

@@ -2,7 +2,8 @@
 
 A bot is given the position and answers for a whole step at a time, or for as much of it as half of
 its time is enough for; its answers are then played like anybody's. A bot that takes too long or
-fails is replaced by chance for that one answer, so that no table ever waits for a program.
+fails is replaced by chance for that one answer, and the log says so: no table ever waits for a
+program.
 """
 
 import asyncio
@@ -22,6 +23,7 @@ from .hall import Hall
 from .metrics import BOT_ANSWERS, BOT_FAILURES
 from .problems import Denied
 from .storage import SEATS, TABLES
+from .telling import failed
 from .wire import LONGEST_REQUEST
 
 MOST_ANSWERS = LONGEST_REQUEST  # of one step, in one go
@@ -159,7 +161,8 @@ class Thinkers:
             await asyncio.sleep(BREATHER)
             by_chance = dict.fromkeys(job.bots, CHANCE)
             lot = msgspec.structs.replace(job, bots=by_chance, most=1)
-            return await asyncio.to_thread(think, lot)
+            said = await asyncio.to_thread(think, lot)
+            return msgspec.structs.replace(said, motives=[failed(said.seat)])
 
     def _job(self, table: str) -> Job | None:
         """What is to be thought about at a table, if anything is."""

@@ -13,7 +13,7 @@ from .play import Sitting, may_undo
 from .problems import Denied
 from .storage import LOG
 from .tables import Row, result_of
-from .telling import for_seat
+from .telling import for_seat, joined, notices
 
 get_ready(list[Line])  # read in threads
 
@@ -98,13 +98,15 @@ def log(
 def entry(row: Row, seat: int | None, language: str) -> wire.Entry:
     """A row of the log as a seat or a spectator may read it."""
     texts = for_seat(row.lines, seat)
+    lines = msgspec.convert(texts.get(language) or texts["en"], list[Line])
+    failures = [Line(said.get(language) or said["en"]) for said in notices(row.motives or ())]
     return wire.Entry(
         revision=row.revision,
         kind=row.kind,
         number=row.number,
         seat=row.seat,
         at=row.at,
-        lines=msgspec.convert(texts.get(language) or texts["en"], list[Line]),
+        lines=[*failures, *lines],
         events=for_seat(row.events, seat),
         undone=row.undone,
     )
@@ -116,10 +118,10 @@ def reasons(connection: sa.Connection, row: Row, revision: int, language: str) -
     found = connection.execute(query).first()
     if found is None:
         raise Denied(404, "no_entry", "Nothing at this table has that number.")
-    motives = [motive for motive in found.motives or () if motive is not None]
-    told = [motive["said"] for motive in motives if motive["open"] or row.status == "over"]
+    motives, over = found.motives or (), row.status == "over"
+    told = joined(motives, over=over)
     sentences = dict.fromkeys(said.get(language) or said["en"] for said in told)
-    return wire.Reasons(list(sentences))
+    return wire.Reasons(list(sentences), kept=not over and any(motives))
 
 
 def undone_lines(sitting: Sitting, number: int, language: str) -> Sequence[str]:

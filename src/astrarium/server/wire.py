@@ -342,9 +342,13 @@ class Log(Out, frozen=True):
 
 
 class Reasons(Out, frozen=True):
-    """Why a bot did something, in its own words; nothing: it does not say so, or not yet."""
+    """Why a bot did something, in its own words; nothing: it does not say so, or not yet.
+
+    ``kept`` tells that it has a reason, and that secrets of the game are explained later.
+    """
 
     sentences: list[str]
+    kept: bool = False
 
 
 class Ways(Out, frozen=True):

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,8 @@ from astrarium.bots.levels import HardBot
 from astrarium.bots.search import SearchBot
 from astrarium.games.interspace import purposes
 from astrarium.games.interspace.bot import motives
+from astrarium.games.interspace.rules.battle import Hit
+from astrarium.games.interspace.rules.zone_hits import Pierce
 from astrarium.games.interspace.words import EN, IT
 from astrarium.games.interspace.words.motives import MOTIVES
 from astrarium.kernel import Action, Event, Motive, Perspective, State, heard, motive, seeded
@@ -38,6 +41,13 @@ def happens(state: State, seat: int, action: Action) -> list[Event]:
     return state.clone().apply(seat, action)
 
 
+def same(one: Action, other: Action) -> bool:
+    """Whether two answers come to the same: a hit strikes as one of penetration fire does."""
+    if isinstance(one, Hit | Pierce) and isinstance(other, Hit | Pierce):
+        return one.unit == other.unit
+    return one == other
+
+
 @pytest.mark.parametrize(
     ("options", "most"),
     [
@@ -57,10 +67,32 @@ def test_reasons_are_told_only_of_what_could_be_seen_to_be_done(
             continue
         told += 1
         (decision,) = state.decisions()
-        others = [other for other in decision.actions if other != action]
+        others = [other for other in decision.actions if not same(other, action)]
         for other in random.Random(told).sample(others, min(ALTERNATIVES, len(others))):
             assert heard(happens(state, seat, other), None) != heard(events, None), (action, other)
     assert told > most / 10
+
+
+def open_kinds(tier: str, turns: int) -> Counter[tuple[str, bool]]:
+    """What policies answer in a game of three where something is told of it: is it open?"""
+    state = GAME.new(3, GAME.read_options({"tier": tier, "max_game_turns": turns}), seed=1)
+    bots = [make_bot("greedy", seat) for seat in range(3)]
+    kinds: Counter[tuple[str, bool]] = Counter()
+    while decisions := state.decisions():
+        seat, alone = decisions[0].seat, len(decisions) == 1 and not state.top.discreet
+        action = bots[seat].choose(Perspective(state, decisions[0]))
+        before, events = state.clone(), state.apply(seat, action)
+        if alone and events:
+            kinds[type(action).__name__, GAME.is_open(before, action, events)] += 1
+    return kinds
+
+
+def test_nearly_all_that_is_seen_to_be_done_can_be_talked_about() -> None:
+    kinds = open_kinds("basic", turns=8)
+    for kind in ("Explore", "Depart", "Hit", "Stay", "EndMovement"):
+        assert kinds[kind, True]
+        assert not kinds[kind, False]
+    assert sum(kinds[kind, open] for kind, open in kinds if not open) == 0
 
 
 def test_sealed_answers_and_hidden_stacks_are_no_matter_for_talk() -> None:

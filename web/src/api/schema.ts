@@ -615,9 +615,13 @@ export interface components {
         /**
          * Reasons
          * @description Why a bot did something, in its own words; nothing: it does not say so, or not yet.
+         *
+         *         ``kept`` tells that it has a reason, and that secrets of the game are explained later.
          */
         Reasons: {
             sentences: string[];
+            /** @default false */
+            kept: boolean;
         };
         /**
          * Replace

@@ -544,7 +544,7 @@ def direction(side: int, words: Words = EN) -> str:
 
 
 # The event by which an action shows, so that a log need not say both.
-_SHOWN_BY: dict[str, type[Event]] = {
+_SHOWN_BY: dict[str, type[Event] | tuple[type[Event], ...]] = {
     "AllowTrade": events.TradeAnswered,
     "RefuseTrade": events.TradeAnswered,
     "DesignateHome": events.HomeDesignated,
@@ -608,9 +608,26 @@ _SHOWN_BY: dict[str, type[Event]] = {
     "Assemble": events.UnitLost,
     "Disassemble": events.UnitLost,
     "Capture": events.UnitPlaced,
+    "Depart": events.UnitMoved,
+    "KeepTile": events.TileLaid,
+    "Hit": (events.UnitLost, events.ShieldLost),
+    "Pierce": (events.UnitLost, events.ShieldLost),
+    "RetreatTo": events.UnitMoved,
 }
+# Answers without an event of their own: whatever comes next shows that the player is done, unless
+# it is what another answer would have begun with.
+_PASSING = {"Stay", "EndEconomicStep", "EndMovement", "EndCombat", "EndContact"}
+_DOING = events.UnitMoved, events.TermsOffered, events.BattleBegan
 
 
 def tells(action: Action, happened: Sequence[Event]) -> bool:
     """Whether what happened says itself which action was played."""
-    return bool(happened) and type(happened[0]) is _SHOWN_BY.get(type(action).__name__)
+    if not happened:
+        return False
+    name, first = type(action).__name__, happened[0]
+    if name == "Explore":  # the tile comes first, and its hex may not be told at once
+        laid = [event for event in happened if isinstance(event, events.TileLaid)]
+        return bool(laid) and laid[0].hex == getattr(action, "hex", None)
+    if name in _PASSING:
+        return not isinstance(first, _DOING)
+    return isinstance(first, _SHOWN_BY.get(name, ()))
