@@ -57,7 +57,7 @@ export default {
   hero_advanced: "Advanced",
   hero_advanced_note: "Adds secret objectives, breakthroughs, surprises on colonies and encounters in space, by cards.",
   hero_level: "Opponents",
-  hero_level_note: "{name}: {style}",
+  hero_level_note: "{name}, {style}",
   hero_starting: "Setting up the table…",
   hero_art: "An astrarium: planets turning around a sun on brass rings",
 

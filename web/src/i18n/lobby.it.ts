@@ -58,7 +58,7 @@ export default {
   hero_advanced: "Avanzate",
   hero_advanced_note: "Con carte: obiettivi segreti, innovazioni, sorprese sulle colonie e incontri nello spazio.",
   hero_level: "Avversari",
-  hero_level_note: "{name}: {style}",
+  hero_level_note: "{name}, {style}",
   hero_starting: "Preparo il tavolo…",
   hero_art: "Un astrario: pianeti che girano intorno a un sole su anelli d’ottone",
 

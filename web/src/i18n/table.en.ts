@@ -90,6 +90,7 @@ export default {
   "phase.place": "{step}: step {at} of {of} in a turn.",
   "phase.steps": "Steps of a turn",
   "prompt.nobody": "One moment…",
+  "prompt.thinking": "is thinking",
   "prompt.waiting": "Waiting for",
   "prompt.yours": "Your turn.",
   "proof.commitment": "Commitment",
@@ -168,7 +169,7 @@ export default {
   "tray.whither_one": "{n} unit selected: where to?",
   "tray.whither_other": "{n} units selected: where to?",
   "why.ask": "Why?",
-  "why.ask_of": "Why? Ask {name}",
-  "why.none": "{name} did not say why.",
+  "why.ask_of": "Why? Ask {name} about: {move}",
+  "why.none": "{name} gives no reason.",
   "why.none_yet": "{name} does not say why. What was decided in secret is explained after the game.",
 } as const;

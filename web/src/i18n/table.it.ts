@@ -91,6 +91,7 @@ export default {
   "phase.place": "{step}: passo {at} di {of} del turno.",
   "phase.steps": "Passi del turno",
   "prompt.nobody": "Un momento…",
+  "prompt.thinking": "sta pensando",
   "prompt.waiting": "Si aspetta",
   "prompt.yours": "Tocca a te.",
   "proof.commitment": "Impegno",
@@ -169,7 +170,7 @@ export default {
   "tray.whither_one": "{n} unità selezionata: dove va?",
   "tray.whither_other": "{n} unità selezionate: dove vanno?",
   "why.ask": "Perché?",
-  "why.ask_of": "Perché? Chiedi a {name}",
-  "why.none": "{name} non ha detto perché.",
+  "why.ask_of": "Perché? Chiedi a {name} di: {move}",
+  "why.none": "{name} non dà una ragione.",
   "why.none_yet": "{name} non dice perché. Ciò che è stato deciso in segreto si spiega dopo la partita.",
 } satisfies Record<keyof typeof english, string>;

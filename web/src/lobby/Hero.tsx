@@ -10,7 +10,7 @@ import { Segments } from "../ui/Segments";
 import { useTask } from "../ui/hooks";
 import { go, tablePath } from "../ui/route";
 import { Orrery } from "./Orrery";
-import type { Options } from "./plan";
+import { HARDNESS, keepLevel, keptLevel, type Options } from "./plan";
 import { Stars } from "./Stars";
 
 interface HeroProps {
@@ -22,12 +22,12 @@ interface HeroProps {
 export function Hero({ levels, onFriends }: HeroProps) {
   const task = useTask();
   const [rules, setRules] = useState<Rules>("basic");
-  const [bot, setBot] = useState(keptLevel);
+  const [bot, setBot] = useState<string>(() => keptLevel() ?? FIRST_LEVEL);
   const playNow = () => task.run(async () => go(tablePath((await quick({ bot, options: await optionsOf(rules) })).id)));
   const level = levels.find((each) => each.bot === bot);
   const choose = (wanted: string) => {
     setBot(wanted);
-    localStorage.setItem(LEVEL, wanted);
+    keepLevel(wanted);
   };
   useEffect(() => {
     if (!asksForGame()) return;
@@ -71,7 +71,7 @@ export function Hero({ levels, onFriends }: HeroProps) {
             onChange={choose}
           />
           <p class="hint" aria-live="polite">
-            {level && t("hero_level_note", { name: level.name, style: level.style })}
+            {level && t("hero_level_note", { name: level.name, style: begunSmall(level.style) })}
           </p>
         </div>
       </div>
@@ -82,14 +82,10 @@ export function Hero({ levels, onFriends }: HeroProps) {
 const RULES = ["basic", "standard", "advanced"] as const;
 type Rules = (typeof RULES)[number];
 
-const HARDNESS = ["easy", "normal", "hard"] as const;
-const LEVEL = "astrarium.level";
+const FIRST_LEVEL = "easy";
 
-/** How hard the last quick game was chosen to be; easy for who has never chosen. */
-function keptLevel(): string {
-  const kept = localStorage.getItem(LEVEL);
-  return HARDNESS.find((one) => one === kept) ?? "easy";
-}
+/** A sentence that goes on after a name. */
+const begunSmall = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** What the game means by these rules. */
 async function optionsOf(rules: Rules): Promise<Options> {

@@ -14,7 +14,23 @@ export function isMyTurn(table: Table): boolean {
 export function seatName(seat: Seat): string {
   if (seat.kind === "open") return t("room_open");
   if (seat.kind === "invite") return t("room_invite");
-  return seat.kind === "bot" && seat.bot === seat.name ? botName(seat.bot) : seat.name;
+  return isNamedAfterBot(seat) ? botName(seat.bot!) + seat.name.slice(seat.bot!.length) : seat.name;
+}
+
+/** Whether a bot has no name of its own: it is called by its key, and a numeral where there are several. */
+export function isNamedAfterBot({ kind, bot, name }: Seat): boolean {
+  return kind === "bot" && bot !== null && (name === bot || name.startsWith(`${bot} `));
+}
+
+/** A player by name and colour: Vesper (Red). */
+export function playerName(seat: Seat | undefined, colour: string): string {
+  const name = seat && isTaken(seat) ? seatName(seat) : "";
+  return name && name !== colour ? `${name} (${colour})` : colour;
+}
+
+/** Who thinks at a seat that a bot plays: a bot that keeps somebody's seat is called by what it is. */
+export function thinkerName(seat: Seat): string {
+  return seat.kind === "bot" ? seatName(seat) : botName(seat.bot ?? "");
 }
 
 export function isTaken(seat: Seat): boolean {

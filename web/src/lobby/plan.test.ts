@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { GameInfo, OptionField } from "../api/schema";
 import {
-  botChoice, choiceName, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, optionsLine, presetOf, seatHelp, seatPlan, seatRange, seatText,
+  botChoice, choiceName, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, keepLevel, optionsLine, presetOf, seatHelp, seatPlan, seatRange, seatText,
   withPreset,
   type SeatChoice,
 } from "./plan";
@@ -56,6 +56,17 @@ test("bots by level are called by their names, others by what they are", () => {
 test("where there are no levels, any bot will do", () => {
   expect(botChoice({ ...game, levels: [] })).toBe("bot:random");
   expect(botChoice({ ...game, levels: [], bots: [] })).toBe("open");
+});
+
+test("the level that was played last is proposed", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  expect(botChoice(game)).toBe("bot:normal");
+  keepLevel("hard");
+  expect(botChoice(game)).toBe("bot:hard");
+  expect(firstSeats(game, { edition: "english" }, "table")).toEqual(["me", "open", "bot:hard"]);
+  expect(botChoice({ ...game, levels: [], bots: ["random"] })).toBe("bot:random");
+  vi.unstubAllGlobals();
 });
 
 test("a seat as the server wants it", () => {

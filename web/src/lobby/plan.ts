@@ -11,6 +11,10 @@ export type Preset = "friends" | "table";
 
 const MOST_WITHOUT_RANGE = 8;
 const USUAL_LEVEL = "normal";
+const LEVEL = "astrarium.level";
+
+export const HARDNESS = ["easy", "normal", "hard"] as const;
+export type Hardness = (typeof HARDNESS)[number];
 
 export function defaultOptions(game: GameInfo): Options {
   return Object.fromEntries(game.options.map((field) => [field.name, field.default]));
@@ -89,10 +93,21 @@ export function fitSeats(seats: readonly SeatChoice[], game: GameInfo, options: 
   return fitting;
 }
 
-/** The bot that takes an empty seat unless somebody chooses another. */
+/** The bot that takes an empty seat unless somebody chooses another: of the level that was played last. */
 export function botChoice(game: GameInfo): SeatChoice {
   const bots = [...game.levels.map(({ bot }) => bot), ...game.bots];
-  return bots[0] ? `bot:${bots.includes(USUAL_LEVEL) ? USUAL_LEVEL : bots[0]}` : "open";
+  const bot = [keptLevel(), USUAL_LEVEL].find((one) => one !== null && bots.includes(one)) ?? bots[0];
+  return bot ? `bot:${bot}` : "open";
+}
+
+/** How hard the last quick game was chosen to be; null for who has never chosen. */
+export function keptLevel(): Hardness | null {
+  const kept = globalThis.localStorage?.getItem(LEVEL);
+  return HARDNESS.find((one) => one === kept) ?? null;
+}
+
+export function keepLevel(level: string): void {
+  globalThis.localStorage?.setItem(LEVEL, level);
 }
 
 function levelOf(choice: SeatChoice, game: GameInfo): Level | undefined {

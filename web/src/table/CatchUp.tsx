@@ -5,7 +5,7 @@ import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { openTab } from "./Dock";
 import { LogLine } from "./LogTab";
-import { missed, told } from "./chronicle";
+import { missed, tellsSomething, told } from "./chronicle";
 import { play } from "./history";
 import type { TableStore } from "./store";
 import { useTable } from "./store";
@@ -15,7 +15,7 @@ export function openCatchUp(store: TableStore): void {
   const since = store.seenBefore.value;
   const seat = store.seat.value;
   if (!since || seat === null || store.at.value !== null) return;
-  const news = missed(store.entries.value, since, seat);
+  const news = missed(store.entries.value, since, seat).filter(tellsSomething);
   if (news.length === 0) return;
   store.firstMoment.value = news[0]!.number - 1;
   store.window.value = "catchup";

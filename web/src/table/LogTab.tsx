@@ -1,5 +1,5 @@
 /** What happened, line by line; a line lights up the things that it names. */
-import type { ComponentChildren } from "preact";
+import { Fragment, type ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import type { Entry, Line } from "../api/schema";
@@ -13,7 +13,7 @@ import { light } from "./play";
 import type { TableStore } from "./store";
 import { useTable } from "./store";
 import { loadOlder } from "./sync";
-import { isOfBot, useWhy, WhyAnswer, WhyButton } from "./Why";
+import { isOfBot, lastOwnLine, useWhy, WhyAnswer, WhyButton } from "./Why";
 
 export function LogTab() {
   const store = useTable();
@@ -77,18 +77,20 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** What an entry tells. A bot can be asked why, at the last line of what it did. */
+/** What an entry tells. A bot can be asked why at the last line of what it did, and answers below it. */
 function EntryLines({ entry }: { entry: Entry }) {
   const asking = useWhy(entry);
-  const last = isOfBot(useTable(), entry) ? entry.lines.findLastIndex((line) => !line.heading) : -1;
+  const last = isOfBot(useTable(), entry) ? lastOwnLine(entry.lines) : -1;
   return (
     <>
       {entry.lines.map((line, at) => (
-        <LogLine key={at} line={line} number={at === 0 ? entry.number : null}>
-          {at === last && <WhyButton asking={asking} />}
-        </LogLine>
+        <Fragment key={at}>
+          <LogLine line={line} number={at === 0 ? entry.number : null}>
+            {at === last && <WhyButton asking={asking} />}
+          </LogLine>
+          {at === last && <WhyAnswer asking={asking} />}
+        </Fragment>
       ))}
-      <WhyAnswer asking={asking} />
     </>
   );
 }

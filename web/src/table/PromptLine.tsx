@@ -2,8 +2,9 @@
 import { useEffect } from "preact/hooks";
 
 import * as api from "../api/client";
-import type { Phase, Position } from "../api/schema";
+import type { Phase, Position, Seat, Waiting } from "../api/schema";
 import { t } from "../i18n";
+import { thinkerName } from "../lobby/names";
 import { Icon } from "../ui/Icon";
 import { listed } from "../ui/time";
 import { Menu } from "./Menu";
@@ -90,23 +91,41 @@ function Prompt({ position }: { position: Position }) {
   if (store.at.value !== null) return <span>{t("history.at", { at: store.at.value, last: latest(store) })}</span>;
   if (position.result) return <Over position={position} />;
   if (position.waiting.length === 0) return <span>{t("prompt.nobody")}</span>;
+  return <AllWaiting waiting={position.waiting} />;
+}
+
+/** Whom the game waits for, people first; bots are said to think. */
+function AllWaiting({ waiting }: { waiting: readonly Waiting[] }) {
+  const store = useTable();
+  const botAt = ({ seat }: Waiting) => store.table.value?.seats.find((one) => one.seat === seat && one.bot !== null);
+  const people = waiting.filter((one) => !botAt(one));
   return (
     <span>
-      {t("prompt.waiting")}{" "}
-      {position.waiting.map(({ seat, what, rule }, at) => (
-        <span key={seat}>
+      {people.length > 0 && `${t("prompt.waiting")} `}
+      {[...people, ...waiting.filter(botAt)].map((one, at) => (
+        <span key={one.seat}>
           {at > 0 && ", "}
-          <SeatName seat={seat} />
-          {what && `: ${what}`} <RuleLink rule={rule} />
+          <Waited {...one} bot={botAt(one)} />
         </span>
       ))}
     </span>
   );
 }
 
+function Waited({ seat, what, rule, bot }: Waiting & { bot: Seat | undefined }) {
+  return (
+    <>
+      {bot && `${thinkerName(bot)} (`}
+      <SeatName seat={seat} />
+      {bot && `) ${t("prompt.thinking")}`}
+      {what && `: ${what}`} <RuleLink rule={rule} />
+    </>
+  );
+}
+
 function Over({ position }: { position: Position }) {
   const store = useTable();
-  const winners = position.result!.winners.map((seat) => store.mat(seat)?.name ?? "");
+  const winners = position.result!.winners.map((seat) => store.playerName(seat));
   return (
     <span>
       <strong>{t("result.over")}</strong>{" "}

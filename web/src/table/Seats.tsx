@@ -3,7 +3,7 @@ import * as api from "../api/client";
 import type { Entry, Mat, Seat } from "../api/schema";
 import { t } from "../i18n";
 import { botName } from "../lobby/plan";
-import { seatName } from "../lobby/names";
+import { isNamedAfterBot, seatName } from "../lobby/names";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { seatColours } from "../ui/palette";
@@ -77,7 +77,7 @@ function Who({ seat }: { seat: Seat }) {
 function stateOf(seat: Seat): string {
   if (seat.resigned) return t("seats.resigned");
   if (seat.away) return t("seats.replaced", { bot: botName(seat.bot ?? "") });
-  if (seat.bot !== null) return seat.name === seat.bot ? t("seats.bot") : botName(seat.bot);
+  if (seat.bot !== null) return isNamedAfterBot(seat) ? t("seats.bot") : botName(seat.bot);
   return seat.here ? t("seats.here") : t("seats.away");
 }
 
@@ -132,7 +132,7 @@ function Rows({ rows }: { rows: readonly (readonly string[])[] }) {
 function LastWhy({ seat }: { seat: number }) {
   const entries = useTable().entries.value;
   const last = entries.findLast((entry) => entry.seat === seat && isTold(entry));
-  return last ? <AskWhy key={last.revision} entry={last} /> : null;
+  return last ? <AskWhy entry={last} /> : null;
 }
 
 function AskWhy({ entry }: { entry: Entry }) {
@@ -140,7 +140,7 @@ function AskWhy({ entry }: { entry: Entry }) {
   return (
     <>
       <WhyButton asking={asking} />
-      <WhyAnswer asking={asking} />
+      <WhyAnswer asking={asking} named />
     </>
   );
 }

@@ -134,7 +134,7 @@ function ResultCard({ onClose }: Closing) {
   const store = useTable();
   const result = store.table.value?.result ?? store.present.value?.result;
   if (!result) return null;
-  const names = result.winners.map((seat) => store.mat(seat)?.name ?? "");
+  const names = result.winners.map((seat) => store.playerName(seat));
   const mats = store.present.value?.scene.mats ?? [];
   const points = (mat: Mat): number => result.scores[mat.seat] ?? mat.score ?? 0;
   const ranked = mats.toSorted((a, b) => points(b) - points(a));

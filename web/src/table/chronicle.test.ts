@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { Entry, Line } from "../api/schema";
-import { beforeOwnLast, missed, passages, sinceOwnLast, told, withUndone } from "./chronicle";
+import { beforeOwnLast, missed, passages, sinceOwnLast, tellsSomething, told, withUndone } from "./chronicle";
 
 function line(text: string, strikes: number[] = []): Line {
   return { text, about: [], strikes, heading: false, moment: false };
@@ -66,4 +66,11 @@ it("finds what happened since one acted", () => {
   expect(sinceOwnLast(entries, 0).map((one) => one.revision)).toEqual([3, 4, 5]);
   expect(sinceOwnLast(entries, 4)).toHaveLength(5);
   expect(sinceOwnLast(entries, null)).toHaveLength(5);
+});
+
+it("has missed nothing where nothing is told", () => {
+  const heading: Line = { ...line("Green has the turn"), heading: true };
+  expect([[], [heading], [line("")], [heading, line("moves")]].map((lines) => tellsSomething(entry(1, 1, { lines })))).toEqual([
+    false, false, false, true,
+  ]);
 });

@@ -40,6 +40,11 @@ export function missed(entries: readonly Entry[], since: number, seat: number): 
   return entries.filter((entry) => entry.revision > since && entry.seat !== seat && !entry.undone);
 }
 
+/** Whether there is anything to read in an entry besides headings. */
+export function tellsSomething(entry: Entry): boolean {
+  return entry.lines.some((line) => line.text && !line.heading);
+}
+
 /** The lines to tell, those that strike a seat first, and how many are left out. */
 export function told(entries: readonly Entry[], seat: number): { struck: Line[]; rest: Line[]; left: number } {
   const lines = entries.flatMap((entry) => entry.lines).filter((line) => line.text);

@@ -5,6 +5,7 @@ import { useContext } from "preact/hooks";
 
 import type { Area, Choice, Entry, Glossary, Mat, Message, Piece, Position, Table, Way } from "../api/schema";
 import type { GameModule, Layer, Revealed } from "../games/module";
+import { playerName } from "../lobby/names";
 import type { Pointing, Reference } from "./grammar";
 import { findWay, isArea, isPiece, idOf, named, nextPicks, readingOrder } from "./grammar";
 import type { Camera, Stack, Trail } from "./layout";
@@ -179,6 +180,11 @@ export class TableStore {
   }
 
   /** What the owner of areas or pieces is called: a player, or somebody without a seat. */
+  /** Who plays at a seat, and in which colour. */
+  playerName(seat: number): string {
+    return playerName(this.table.value?.seats.find((one) => one.seat === seat), this.mat(seat)?.name ?? "");
+  }
+
   ownerName(owner: number | null | undefined): string {
     const party = this.position.value?.scene.parties.find((one) => one.owner === owner);
     return this.mat(owner)?.name ?? party?.name ?? "";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { Entry, Line, Seat, Table } from "../api/schema";
 import { TableStore } from "./store";
-import { isOfBot, isTold } from "./Why";
+import { isOfBot, isTold, lastOwnLine, moveOf } from "./Why";
 
 const line = (text: string, heading = false): Line => ({ text, about: [], strikes: [], heading, moment: false });
 
@@ -28,4 +28,13 @@ it("is not asked of what tells nothing, nor of what was no move", () => {
   expect(isTold(entry({ lines: [] }))).toBe(false);
   expect(isTold(entry({ lines: [line("Yellow has the turn", true)] }))).toBe(false);
   expect(isTold(entry({ kind: "seat" }))).toBe(false);
+});
+
+it("stands at the last line of what was done, before somebody's next turn", () => {
+  const [own, next] = [line("moves"), line("produces")];
+  const turn = line("Green has the turn", true);
+  expect(lastOwnLine([own, own])).toBe(1);
+  expect(lastOwnLine([own, own, turn, next])).toBe(1);
+  expect(lastOwnLine([turn, own, turn])).toBe(1);
+  expect(moveOf(entry({ lines: [turn, own, turn, next] }))).toBe("moves");
 });

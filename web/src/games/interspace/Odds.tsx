@@ -29,7 +29,7 @@ export function OddsCard({ odds, title, onEnter, onLeave }: {
 }): JSX.Element {
   const { win, draw, lose } = shares(odds);
   return (
-    <div class="is-odds" title={certainty(odds)} onPointerEnter={onEnter} onPointerLeave={onLeave}>
+    <div class="is-odds" onPointerEnter={onEnter} onPointerLeave={onLeave}>
       {title && <strong class="small">{title}</strong>}
       <span class="is-odds-bar" aria-hidden="true">
         <i class="win" style={{ width: `${win}%` }} />
@@ -46,6 +46,10 @@ export function OddsCard({ odds, title, onEnter, onLeave }: {
         {tx("is.odds.theirs", { units: short(odds.losses_theirs), value: short(odds.value_theirs) })} ·{" "}
         {tx("is.odds.rounds", { rounds: short(odds.rounds) })}
       </small>
+      <details class="is-odds-how small muted">
+        <summary>{tx(odds.exact ? "is.odds.is_exact" : "is.odds.is_tried")}</summary>
+        {certainty(odds)}
+      </details>
     </div>
   );
 }
