@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from astrarium.kernel import BadInput, Game, Outcome, Record, State, read_record
+from astrarium.kernel import BadInput, Game, Outcome, Record, State, read_record, turn_of
 from astrarium.kernel.record import TAKEBACK, naming
 
 from .tables import Column, Row, new_sheet
@@ -148,7 +148,7 @@ def decisions(name: str, record: Record, seats: int) -> Iterator[Row]:
             name,
             options,
             number,
-            getattr(state, "turn", 0),
+            turn_of(state) or 0,
             state.seats,
             asked.seat,
             record.players[asked.seat] if record.players else None,
