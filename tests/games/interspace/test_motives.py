@@ -16,7 +16,7 @@ from astrarium.games.interspace.bot import motives
 from astrarium.games.interspace.rules.battle import Hit
 from astrarium.games.interspace.rules.zone_hits import Pierce
 from astrarium.games.interspace.words import EN, IT
-from astrarium.games.interspace.words.motives import MOTIVES
+from astrarium.games.interspace.words.motives import MOTIVES, MY_HOME
 from astrarium.kernel import Action, Event, Motive, Perspective, State, heard, motive, seeded
 from tests.bots.playing import GAME, position
 
@@ -138,6 +138,23 @@ def test_players_planets_and_units_are_called_as_the_reader_calls_them() -> None
     assert GAME.motive(state, unlocks, "it").endswith("di nuovo: nave d'assalto.")
 
 
+def test_the_own_home_world_is_not_called_like_its_player() -> None:
+    state = GAME.new(2, seed=1)
+    home = state.planets["Yellow"]
+    assert purposes.spoken(home, 0) == MY_HOME
+    assert purposes.spoken(home, 1) == "Yellow"
+    gathers = motive(purposes.GATHERS, planet=MY_HOME)
+    assert GAME.motive(state, gathers) == "At my home world my warship is at hand when I need it."
+    assert GAME.motive(state, gathers, "it").startswith("Al mio pianeta madre la mia nave")
+    guards = motive(purposes.GUARDS, player=1, planet=MY_HOME)
+    assert "vicine al mio pianeta madre" in GAME.motive(state, guards, "it")
+    raises = motive(motives.RAISES, levels={"industry": [MY_HOME, "Solne"]})
+    assert GAME.motive(state, raises) == "I raise the industry of my home world and Solne."
+    assert GAME.motive(state, raises, "it") == "Aumento l'industria del mio pianeta madre e Solne."
+    grows = motive(purposes.GROWS, planet=MY_HOME)
+    assert GAME.motive(state, grows, "it").startswith("Il mio pianeta madre deve crescere")
+
+
 def test_units_are_counted_and_levels_named_with_their_planets() -> None:
     state = GAME.new(2, seed=1)
     units, levels = {"assault_boat": 2, "patrol_boat": 1}, {"industry": ["Yellow", "Solne"]}
@@ -194,7 +211,7 @@ def test_what_is_built_is_explained_by_what_is_missing() -> None:
     )
     assert said_of(state, "build scout at Yellow", "build patrol_boat at Yellow") == [
         "Too much of the space around me is unknown.",
-        "Warships of Green are near Yellow: I want it guarded.",
+        "Warships of Green are near my home world: I want it guarded.",
     ]
     assert said_of(state, "raise tech of Yellow") == [
         "Tech 4 lets me build something new: assault boat."

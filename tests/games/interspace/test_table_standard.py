@@ -8,13 +8,16 @@ import pytest
 
 from astrarium.games.interspace import GAME
 from astrarium.games.interspace.data import UNITS
+from astrarium.games.interspace.rules.fleets import FleetReady, HoldFormation
 from astrarium.games.interspace.rules.support import is_unsupported, supported_hexes
+from astrarium.games.interspace.rules.withdrawal import FleetRetreat
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.kernel import Hex, seeded
+from astrarium.kernel import Hex, scripted, seeded
 from astrarium.kernel.scene import Question
 
 MOVING = {"name": "movement", "seat": 0}
 HERE = "A:2,0"
+READY = FleetReady, HoldFormation
 OUTWARDS = {f"A:{at},0": "empty_space" for at in range(2, 10)}
 
 
@@ -479,3 +482,25 @@ def test_hexes_and_planets_say_what_they_do_in_the_standard_game() -> None:
     facts = {area.id: " ".join(fact.value for fact in area.facts) for area in scene.areas}
     assert "mine" in facts[Hex("A:-1,0")]
     assert "cruisers" in facts[Hex("A:2,0")]
+
+
+def test_who_is_offered_terms_sees_the_odds_of_fighting_on() -> None:
+    """They are those of whoever may retreat, seen from the other side."""
+    state = position(
+        tiles={HERE: "empty_space", "A:1,0": "empty_space"},
+        units={HERE: {0: ["PB 1", "PB 2"], 1: ["AB 11", "PB 12"]}},
+        step={"name": "contact", "seat": 0},
+    )
+    state.dice = scripted([6] * 40)
+    play(state, f"attack fleets in {HERE}")
+    while not isinstance(state.top, FleetRetreat):
+        decision = state.decisions()[0]
+        ready = (action for action in decision.actions if isinstance(action, READY))
+        state.apply(decision.seat, next(ready))
+    seat = state.decisions()[0].seat
+    (before,) = panel(state, "odds", seat)
+    play(state, "offer truce", seat=seat)
+    assert panel(state, "odds", seat) is None
+    (found,) = panel(state, "odds", 1 - seat)
+    assert found["action"] == "decline terms"
+    assert found["win"] == pytest.approx(1 - before["win"] - before["draw"], abs=1e-3)

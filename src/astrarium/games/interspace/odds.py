@@ -35,6 +35,7 @@ from .rules.muster import fire_tech, full_shields, ratings
 from .rules.retreat import Retreat, Stay
 from .rules.sharing import RefuseToShare, ShareQuestion
 from .rules.support import is_unsupported
+from .rules.terms import DeclineTerms, TermsQuestion
 from .rules.zone_battle import ZoneBattle
 from .state import InterSpaceState as State
 from .units import Unit
@@ -85,6 +86,11 @@ def fights(state: State, seat: int) -> Iterator[Fight]:
             battle = state.below
             units = battle.side(state, battle.attacker, *battle.defenders)
             yield Fight(Stay(), step.hex, battle.attacker, units, battle)
+        case TermsQuestion() if step.asked[:1] == (seat,):
+            battle = state.stack[-3]
+            assert isinstance(battle, Battle)
+            units = battle.side(state, battle.attacker, *battle.defenders)
+            yield Fight(DeclineTerms(), step.hex, battle.attacker, units, battle)
         case JoinQuestion() if seat in step.others:
             contact = state.stack[-2]
             assert isinstance(contact, ContactStep)

@@ -32,6 +32,7 @@ from .sayings import FIGHTS_ON, SAYINGS, SEES_NOTHING_BETTER
 from .state import InterSpaceState as State
 from .state import Planet
 from .units import Unit
+from .words.motives import MY_HOME
 
 NEAR = 3  # hexes from which warships are a threat
 FAR = 99
@@ -42,6 +43,7 @@ LEARNS = "{planet} can only grow further if its tech keeps up."
 UNLOCKS = "Tech {level} lets me build something new: {unit}."
 LOOKS = "Too much of the space around me is unknown."
 EXPLORES = "I want to see what lies beyond the known space."
+RETURNS_HOME = "At my home world my scout can stay, or go on."
 RETURNS = "{planet} is mine: my scout can stay there, or go on."
 WATCHES = "Nothing is left to explore: my scout goes back to my planets."
 TRANSPORTS = "Every transport brings me more goods."
@@ -97,9 +99,9 @@ WELCOMES = "The Trader is welcome near me."
 WARDS_OFF = "I want it to stay away from what is mine."
 ARMS_BEARER = "What is made for battle belongs on a warship."
 TEMPLATES = (
-    GROWS, LEARNS, UNLOCKS, LOOKS, EXPLORES, RETURNS, WATCHES, TRANSPORTS, EARNS, GOES_TO_EARN,
-    DELIVERS, MINES, FETCHES, SETTLES, PREPARES, READIES, FOUNDS, CARRIES, WORKS, GUARDS, ARMS,
-    ARMS_FIRST, GUARDS_SOMEHOW, SUPPORTS, STATIONS, LANDS, STRIKES, STRIKES_HOME,
+    GROWS, LEARNS, UNLOCKS, LOOKS, EXPLORES, RETURNS_HOME, RETURNS, WATCHES, TRANSPORTS, EARNS,
+    GOES_TO_EARN, DELIVERS, MINES, FETCHES, SETTLES, PREPARES, READIES, FOUNDS, CARRIES, WORKS,
+    GUARDS, ARMS, ARMS_FIRST, GUARDS_SOMEHOW, SUPPORTS, STATIONS, LANDS, STRIKES, STRIKES_HOME,
     STRIKES_HOME_SOMEHOW, STRIKES_SOMEHOW, HUNTS, HUNTS_SOMEHOW, GATHERS, MARCHES, FIGHTS,
     MUST_FIGHT, TAKES, TAKES_HOME, RUINS, RUINS_HOME, HITS, LOOKS_FOR_HITS, SUFFERS, CANCELS,
     RETREATS, FLEES, HOLDS, STAYS, TRADES, GRANTS, DENIES, SETS_OUT, EARNS_AT_ONCE, GUARDS_HOME,
@@ -128,14 +130,24 @@ def purpose(state: State, seat: int, action: Action) -> Motive:
         case Bombard(planet=planet):
             return of_planet(state.planets[planet], RUINS, RUINS_HOME)
         case _:
-            return of_battle(state, seat, action) or of_answer(state, action) or saying(action)
+            return (
+                of_battle(state, seat, action)
+                or of_answer(state, seat, action)
+                or saying(state, seat, action)
+            )
 
 
-def saying(action: Action) -> Motive:
+def saying(state: State, seat: int, action: Action) -> Motive:
     """A reason that is the same in every position; where there is none, that it seems best."""
     template = SAYINGS.get(type(action), SEES_NOTHING_BETTER)
-    planet = getattr(action, "planet", None)
-    return motive(template, planet=planet) if "{planet}" in template else motive(template)
+    if "{planet}" not in template:
+        return motive(template)
+    return motive(template, planet=spoken(state.planets[getattr(action, "planet", "")], seat))
+
+
+def spoken(planet: Planet, seat: int) -> str:
+    """What a seat calls a planet: home worlds have the names of their players, so not its own."""
+    return MY_HOME if planet.home_of == planet.owner == seat else planet.name
 
 
 def of_place(state: State, seat: int, place: Place) -> Motive:
@@ -173,12 +185,12 @@ def of_planet(planet: Planet, colony: str, home: str) -> Motive:
 def of_level(state: State, seat: int, what: str, planet: Planet) -> Motive:
     """Industry is what wins; tech lets it grow, and new units be built."""
     if what == "industry":
-        return motive(GROWS, planet=planet.name)
+        return motive(GROWS, planet=spoken(planet, seat))
     level = planet.tech + 1
     new = [kind for kind in TYPES if state.unit_tech(seat, kind) == level]
     if new and planet.home_of == seat:
         return motive(UNLOCKS, level=level, unit=new[0])
-    return motive(LEARNS, planet=planet.name)
+    return motive(LEARNS, planet=spoken(planet, seat))
 
 
 def of_unit(state: State, seat: int, kind: UnitKind, planet: Planet) -> Motive:
@@ -191,12 +203,12 @@ def of_unit(state: State, seat: int, kind: UnitKind, planet: Planet) -> Motive:
         return motive(PREPARES) if free is None else motive(SETTLES, planet=free.name)
     threat = threat_to(state, seat, planet.hex)
     if threat is not None:
-        return motive(GUARDS, player=threat, planet=planet.name)
+        return motive(GUARDS, player=threat, planet=spoken(planet, seat))
     if kind == "assault_boat":
         return motive(LANDS)
     if TYPES[kind].role == "station":
         basic = state.options.tier == "basic"
-        return motive(GUARDS_SOMEHOW if basic else SUPPORTS, planet=planet.name)
+        return motive(GUARDS_SOMEHOW if basic else SUPPORTS, planet=spoken(planet, seat))
     strongest = most_armed(state, seat)
     return motive(ARMS_FIRST) if strongest is None else motive(ARMS, player=strongest)
 
@@ -226,7 +238,8 @@ def of_scout(state: State, seat: int, to: Hex) -> Motive:
     if not state.tiles_in_box():
         return motive(WATCHES)
     if there is not None and there.owner == seat:
-        return motive(RETURNS, planet=there.name)
+        at_home = there.home_of == seat
+        return motive(RETURNS_HOME) if at_home else motive(RETURNS, planet=there.name)
     return motive(EXPLORES)
 
 
@@ -253,8 +266,8 @@ def of_warship(state: State, seat: int, to: Hex) -> Motive:
         return motive(MARCHES)
     threat = threat_to(state, seat, to)
     if threat is None:
-        return motive(GATHERS, planet=there.name)
-    return motive(GUARDS, player=threat, planet=there.name)
+        return motive(GATHERS, planet=spoken(there, seat))
+    return motive(GUARDS, player=threat, planet=spoken(there, seat))
 
 
 def of_strike(state: State, planet: Planet) -> Motive:
@@ -280,7 +293,7 @@ def of_battle(state: State, seat: int, action: Action) -> Motive | None:
         case Stay():
             here = state.planet_at(state.top.hex)
             if here is not None and here.owner == seat:
-                return motive(HOLDS, planet=here.name)
+                return motive(HOLDS, planet=spoken(here, seat))
             return motive(STAYS)
     return None
 
@@ -292,7 +305,7 @@ def of_hit(state: State, seat: int, target: Unit) -> Motive:
     return motive(HITS if _power(target) == best > 0 else LOOKS_FOR_HITS)
 
 
-def of_answer(state: State, action: Action) -> Motive | None:
+def of_answer(state: State, seat: int, action: Action) -> Motive | None:
     """Answers to what others ask, and to what is found."""
     match action:
         case AllowTrade(partner):
@@ -306,7 +319,7 @@ def of_answer(state: State, action: Action) -> Motive | None:
         case SendAfter(agent) | Lead(agent):
             return motive(WELCOMES if agent == "trader" else WARDS_OFF)
         case HandArtifact(holder=holder) if holder in state.planets:
-            return motive(WORKS, planet=holder)
+            return motive(WORKS, planet=spoken(state.planets[holder], seat))
         case TakeOnBoard(artifact, unit) if artifact in BATTLE_ARTIFACTS:
             return motive(ARMS_BEARER) if state.units[unit].type.warship else None
     return None

@@ -70,7 +70,7 @@ SAYINGS: dict[type[Action], str] = {
     EndColonization: NO_USE,
     EndInfestation: NO_USE,
     Explore: "What is near to home comes first: I can use it soonest.",
-    Depart: "My scout goes alone, so that nobody else is lost in null space.",
+    Depart: "My scout looks for new space alone, so that nobody else is lost in null space.",
     RollOut: "I want it out of the black hole.",
     DesignateHome: "I look for the best planet that I have left.",
     RefuseTrade: "I help only those who are behind me and give me something in return.",

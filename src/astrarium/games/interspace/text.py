@@ -65,7 +65,7 @@ from .rules.zone_battle import CounterChoice, ZoneBattle
 from .rules.zone_hits import ZoneHits
 from .state import InterSpaceState as State
 from .words import EN, LANGUAGES, Words
-from .words.motives import MOTIVES
+from .words.motives import CONTRACTIONS, MOTIVES
 
 __all__ = [
     "begun",
@@ -250,7 +250,10 @@ def sentence(why: Violation, language: str = "en") -> str:
     template = REFUSALS.get(language, {}).get(why.template)
     words = EN if template is None else LANGUAGES[language]
     facts = {name: _worded(name, value, words) for name, value in why.facts.items()}
-    return begun((template or why.template).format(**facts))
+    said = (template or why.template).format(**facts)
+    for apart, together in CONTRACTIONS.get(language, {}).items() if template else ():
+        said = said.replace(apart, together)
+    return begun(said)
 
 
 SAID = "said"  # the name of a fact that a program has put into words itself
@@ -268,7 +271,10 @@ def motive(state: State, why: Motive, language: str = "en") -> str:
         else _motive_fact(state, name, value, words)
         for name, value in why.facts.items()
     }
-    return begun((template or why.template).format(**facts))
+    said = (template or why.template).format(**facts)
+    for apart, together in CONTRACTIONS.get(language, {}).items() if template else ():
+        said = said.replace(apart, together)
+    return begun(said)
 
 
 def _motive_fact(state: State, name: str, value: Any, words: Words) -> Any:

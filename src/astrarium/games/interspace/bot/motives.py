@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from astrarium.kernel import Action, Hex, Motive, motive
 
 from ..data import is_player
-from ..purposes import purpose
+from ..purposes import purpose, spoken
 from ..rules.economy_basic import Build, Raise
 from ..rules.investment import Invest
 from ..rules.movement import Move
@@ -21,7 +21,7 @@ RAISES = "I raise {levels}."
 BUILDS_AND_RAISES = "I build {units}, and raise {levels}."
 STRIKES = "I send {units} to {planet}."
 HUNTS = "I send {units} against {player} in {hex}."
-MOVES = "I move my units, and send no warships against other players."
+MOVES = "I move my units, and attack nobody this turn."
 SEES_NO_PREY = "I see nothing worth an attack now, so my units go where they are of use."
 COMPARED = "I have compared several answers, and this one leads to the best position."
 COMPARED_PLANS = "I have compared several plans, and this one leads to the best position."
@@ -66,17 +66,18 @@ def deeds(sight: Situation, actions: Sequence[Action]) -> tuple[Motive | None, A
     """What is done by a plan, and the action that matters most in it, if anything does."""
     if any(isinstance(action, Move) for action in actions):
         return _moved(sight, actions)
-    return _ordered(actions)
+    return _ordered(sight, actions)
 
 
-def _ordered(actions: Sequence[Action]) -> tuple[Motive | None, Action | None]:
+def _ordered(sight: Situation, actions: Sequence[Action]) -> tuple[Motive | None, Action | None]:
     """What an Economic Step, or one of the Economic Phase, is used for."""
     orders = [action for action in actions if isinstance(action, (*BUILDING, *RAISING))]
     units = Counter(order.kind for order in orders if isinstance(order, BUILDING))
     levels: defaultdict[str, list[str]] = defaultdict(list)
     for order in orders:
         if isinstance(order, RAISING):
-            levels[order.what].append(order.planet)
+            planet = sight.state.planets[order.planet]
+            levels[order.what].append(spoken(planet, sight.seat))
     facts = {"units": dict(units), "levels": dict(levels)}
     if not orders:
         return None, None

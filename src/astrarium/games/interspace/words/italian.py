@@ -3,6 +3,7 @@
 from ..data import HIDDEN
 from . import advanced_italian as advanced
 from .cards_it import CARDS
+from .motives import MY_HOME
 from .vocabulary import Words
 
 IT = Words(
@@ -952,6 +953,7 @@ IT = Words(
         "Purple": "Viola",
         "White": "Bianco",
         "neutral": "nessun colore",
+        MY_HOME: "il mio pianeta madre",
     },
     cards=CARDS,
 )

@@ -3,6 +3,12 @@
 See purposes.py, sayings.py and bot/motives.py; kernel/voice.py has what any bot says of any game.
 """
 
+MY_HOME = "my home world"  # what a bot calls the planet that has the name of its player
+# What becomes of words that come together when facts are put into a sentence.
+CONTRACTIONS: dict[str, dict[str, str]] = {
+    "it": {" a il mio ": " al mio ", "A il mio ": "Al mio ", " di il mio ": " del mio "}
+}
+
 MOTIVES: dict[str, dict[str, str]] = {
     "it": {
         "With the home world of {player} I grow, and its owner does not.": (
@@ -31,6 +37,9 @@ MOTIVES: dict[str, dict[str, str]] = {
         ),
         "I want to see what lies beyond the known space.": (
             "Voglio vedere che cosa c'è oltre lo spazio conosciuto."
+        ),
+        "At my home world my scout can stay, or go on.": (
+            "Al mio pianeta madre lo scout può restare o proseguire."
         ),
         "{planet} is mine: my scout can stay there, or go on.": (
             "{planet} è mio: là lo scout può restare o proseguire."
@@ -161,8 +170,8 @@ MOTIVES: dict[str, dict[str, str]] = {
         "What is near to home comes first: I can use it soonest.": (
             "Prima ciò che è vicino a casa: è ciò che posso usare più presto."
         ),
-        "My scout goes alone, so that nobody else is lost in null space.": (
-            "Lo scout va da solo, così nessun altro si perde nell'antimateria."
+        "My scout looks for new space alone, so that nobody else is lost in null space.": (
+            "Lo scout cerca spazio nuovo da solo, così nessun altro si perde nell'antimateria."
         ),
         "I want it out of the black hole.": "Voglio che esca dal buco nero.",
         "I look for the best planet that I have left.": (
@@ -300,8 +309,8 @@ MOTIVES: dict[str, dict[str, str]] = {
         "I build {units}, and raise {levels}.": "Costruisco {units} e aumento {levels}.",
         "I send {units} to {planet}.": "Mando {units} a {planet}.",
         "I send {units} against {player} in {hex}.": "Mando {units} contro {player} in {hex}.",
-        "I move my units, and send no warships against other players.": (
-            "Muovo le mie unità e non mando navi militari contro altri giocatori."
+        "I move my units, and attack nobody this turn.": (
+            "Muovo le mie unità, e in questo turno non attacco nessuno."
         ),
         "I have compared several answers, and this one leads to the best position.": (
             "Ho confrontato più risposte, e questa porta alla posizione migliore."
