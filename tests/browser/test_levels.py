@@ -27,15 +27,24 @@ def test_a_newcomer_plays_easy_opponents_and_others_choose(guest: Guest) -> None
     page = guest.visit()
     levels = page.get_by_role("radiogroup", name="Opponents")
     expect(levels.get_by_label("Easy")).to_be_checked()
-    expect(page.get_by_text("Pip: A cadet")).to_be_visible()
+    expect(page.get_by_text("Pip, a cadet")).to_be_visible()
     levels.get_by_label("Normal").check()
-    expect(page.get_by_text("Tamsin: A merchant captain")).to_be_visible()
+    expect(page.get_by_text("Tamsin, a merchant captain")).to_be_visible()
     page.reload()
     expect(levels.get_by_label("Normal")).to_be_checked()
     page.get_by_role("button", name="Play now against two bots").click()
     Table(page).expect_question("Choose where your planet lies")
     table = guest.get(f"/api/tables/{page.url.rpartition('/')[2]}")
     assert [seat["bot"] for seat in table["seats"]] == [None, "normal", "normal"]
+
+
+def test_the_level_that_was_chosen_last_is_proposed_for_tables(guest: Guest) -> None:
+    page = guest.visit()
+    page.get_by_role("radiogroup", name="Opponents").get_by_label("Hard").check()
+    page.get_by_role("button", name="Set up a table").click()
+    expect(page.get_by_role("dialog").get_by_text("Hard: Vesper").first).to_be_attached()
+    chosen = page.get_by_role("dialog").locator("select").last
+    expect(chosen).to_have_value("bot:hard")
 
 
 def test_a_bot_is_asked_why_and_answers_by_its_name(guest: Guest, device: str) -> None:
@@ -54,3 +63,36 @@ def test_a_bot_is_asked_why_and_answers_by_its_name(guest: Guest, device: str) -
     expect(ask).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("Enter")
     expect(answer).to_have_count(0)
+
+
+def test_an_answer_belongs_to_its_move_while_the_bot_plays_on(guest: Guest, device: str) -> None:
+    name = guest.start({"kind": "bot", "bot": "easy"})
+    page, table = guest.page, guest.open(name)
+    table.tab("Log").click()
+    play_until_seen(guest, name)
+    if device == "phone":
+        table.tab("Players").click()
+    seat = page.locator("details.mat", has_text="Pip")
+    seat.locator("summary").click()
+    ask = seat.locator(".why-ask")
+    move = (ask.get_attribute("aria-label") or "").removeprefix("Why? Ask Pip about: ")
+    assert move
+    ask.focus()
+    page.keyboard.press("Enter")
+    answer = seat.locator(".why blockquote")
+    expect(answer).to_contain_text(move)
+    said = answer.inner_text()
+    before = guest.get(f"/api/tables/{name}")["revision"]
+    until = monotonic() + SLOW
+    while guest.get(f"/api/tables/{name}")["revision"] < before + 4:
+        assert monotonic() < until
+        asked = guest.position(name)["asked"]
+        if asked is not None:
+            choices = asked["question"]["choices"]
+            guest.play(
+                name, next((one["action"] for one in choices if one["ends"]), choices[0]["action"])
+            )
+        page.wait_for_timeout(200)
+    expect(answer).to_have_text(re.compile(".+"))
+    assert answer.inner_text() == said
+    expect(ask).to_be_focused()
