@@ -1,7 +1,9 @@
 """`astrarium arena`: tables for people and programs, stop and resume, and sentences for misuse."""
 
+import csv
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -156,6 +158,31 @@ def test_another_arena_in_the_same_folder_is_refused(run: Run, tmp_path: Path) -
 )
 def test_what_does_not_fit_is_a_sentence(run: Run, arguments: str, says: str) -> None:
     assert_sentence(run(*arguments.split()), says)
+
+
+DOCS = Path(__file__).parents[2] / "docs" / "lab.md"
+
+
+def documented(part: str) -> list[str]:
+    """The only command in the documentation that has this in it, without the program's name."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", DOCS.read_text(encoding="utf-8"), re.S | re.M)
+    (found,) = [block for block in blocks if part in block]
+    return shlex.split(found.replace("\\\n", " "))[1:]
+
+
+@pytest.mark.slow
+def test_a_game_is_seen_again_as_the_documentation_says(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(*documented("--out cup/")).exit_code == 0
+    with Path("cup/games.csv").open(encoding="utf-8", newline="") as file:
+        played = [row for row in csv.DictReader(file) if row["game"] == "23"]
+    assert [row["bot"] for row in played] == ["easy", "greedy", "greedy"]
+    told = json.loads(run(*documented("--first 23"), "--json").stdout)
+    assert told["decisions"] == int(played[0]["decisions"])
+    ending = Path("again/interspace-000023.jsonl").read_text(encoding="utf-8").splitlines()[-1]
+    assert json.loads(ending)["players"] == ["easy", "greedy", "greedy"]
 
 
 @pytest.mark.slow
