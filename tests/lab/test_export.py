@@ -89,7 +89,7 @@ def test_rows_tell_by_which_options_a_game_was_played(tmp_path: Path) -> None:
     told = {row["record"]: row["options"] for row in rows(tmp_path / "table.jsonl")}
     assert told == {
         "basic": "max_game_turns=1",
-        "hidden": "tier=standard,max_game_turns=1,hidden_stacks=true",
+        "hidden": "tier=standard,max_game_turns=1,hidden_stacks=True",
     }
 
 

@@ -21,6 +21,7 @@ from astrarium.lab.tables import has_parquet
 from .arguments import OptionPairs, RayAddress, Seed, Workers, bot_list, option_values, read_seed
 from .errors import INTERRUPTED
 from .progress import progress_bar
+from .streams import bots_on_stderr
 
 LONGEST_NAME, NO_LIMIT = 24, 100_000  # letters of a name in a terminal, and of a line elsewhere
 GAME, BOTS, SEATS, GAMES = "interspace", "greedy,random", "2", 100
@@ -100,7 +101,7 @@ def arena(
     if forfeit:
         plan = msgspec.structs.replace(plan, forfeit=True)
     try:
-        with progress_bar("Games", plan.total) as show:
+        with bots_on_stderr(as_json), progress_bar("Games", plan.total) as show:
             result = play_arena(plan, folder=folder, workers=workers, ray=ray, progress=show)
     except KeyboardInterrupt:
         typer.echo(_stopped(folder), err=True)

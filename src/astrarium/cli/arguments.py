@@ -1,7 +1,7 @@
 """Arguments that several commands take: seeds and the options of a game."""
 
 import secrets
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Annotated, Any, get_args, get_type_hints
 
@@ -63,7 +63,8 @@ def option_values(game: Game, pairs: list[str] | None) -> dict[str, str]:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadInput(f"'{pair}' is no option: write --option {_known_options(game)}")
-        _refuse_twice(name.strip(), values)
+        if name.strip() in values:
+            raise BadInput(f"the option '{name.strip()}' is given twice")
         values[name.strip()] = value.strip()
     _check_choices(game, values)
     return values
@@ -71,27 +72,7 @@ def option_values(game: Game, pairs: list[str] | None) -> dict[str, str]:
 
 def read_options(game: Game, pairs: list[str] | None, rules: str | None = None) -> Options:
     """The options of a game: those that rules stand for, and on top of them single ones."""
-    _check_rules(game, rules or "")
     return game.read_options(rule_values(game, rules or "") | option_values(game, pairs))
-
-
-def _check_rules(game: Game, rules: str) -> None:
-    """Of several presets, or values of an option, nobody could tell which one is meant."""
-    parts = [part.strip() for part in rules.split(",")]
-    presets = [part for part in parts if part in game.presets]
-    if len(presets) > 1:
-        raise BadInput(f"the rules {' and '.join(presets)} are named: choose one preset")
-    named: list[str] = []
-    for part in parts:
-        name, equals, _ = part.partition("=")
-        if equals:
-            _refuse_twice(name.strip(), named)
-            named.append(name.strip())
-
-
-def _refuse_twice(option: str, before: Container[str]) -> None:
-    if option in before:
-        raise BadInput(f"the option '{option}' is given twice")
 
 
 def _check_choices(game: Game, values: dict[str, str]) -> None:

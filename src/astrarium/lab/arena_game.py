@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from astrarium.kernel import Action, BadInput, Event, Game, State, load_game
+from astrarium.kernel import Action, BadInput, Event, Game, State, load_game, turn_of
 
 from .arena_journal import FORFEIT, Played, others_of
 from .arena_plan import Fixture, Plan
@@ -46,7 +46,7 @@ class History:
         self._starts = tuple(game.seat_name(state, seat) for seat in self._seats)
         self._deeds: list[Counter[str]] = [Counter() for _ in self._seats]
         self._moments: list[tuple[int, tuple[tuple[float | None, ...], ...]]] = []
-        self._turn = _turn(state)
+        self._turn = turn_of(state)
         if watched:
             self._count(state.told)
 
@@ -55,7 +55,7 @@ class History:
         events = self._state.apply(seat, action)
         if self._watched:
             self._count(events)
-            if _turn(self._state) != self._turn:
+            if turn_of(self._state) != self._turn:
                 self._measure()
 
     def _count(self, events: Iterable[Event]) -> None:
@@ -69,8 +69,8 @@ class History:
         for seat in self._seats:
             measured = self._game.features(self._state, seat)
             rows.append(tuple(_number(measured.get(name)) for name in self._features))
-        self._moments.append((self._turn, tuple(rows)))
-        self._turn = _turn(self._state)
+        self._moments.append((self._turn or 0, tuple(rows)))
+        self._turn = turn_of(self._state)
 
     def written(self, fixture: Fixture, failed: int | None) -> Played:
         """The game as it is kept, after its end."""
@@ -85,19 +85,13 @@ class History:
             winners=outcome.winners if outcome else others_of(fixture.bots, failed),
             points=outcome.scores if outcome else (),
             ending=outcome.rule if outcome else FORFEIT,
-            turns=_turn(self._state),
+            turns=turn_of(self._state) or 0,
             decisions=self._state.sequence,
             failed=failed,
             starts=self._starts,
             moments=tuple(self._moments),
             deeds=tuple(dict(sorted(deeds.items())) for deeds in self._deeds),
         )
-
-
-def _turn(state: State) -> int:
-    """Games count their turns in this field of their states."""
-    turn: int = getattr(state, "turn", 0)
-    return turn
 
 
 def _number(value: float | None) -> float | None:

@@ -254,19 +254,23 @@ def rule_set(game: Game, text: str, common: Mapping[str, Any] | None = None) -> 
 
 def rule_values(game: Game, text: str) -> dict[str, Any]:
     """The options that rules stand for, as people name them (see `rule_set`)."""
-    values: dict[str, Any] = {}
+    presets, named = list[str](), dict[str, Any]()
     for part in _parts(text):
-        name, equals, value = part.partition("=")
+        name, equals, value = (word.strip() for word in part.partition("="))
+        if name in named:
+            raise BadInput(f"the option '{name}' is given twice")
         if equals:
-            values[name.strip()] = value.strip()
+            named[name] = value
         elif part in game.presets:
-            values |= game.presets[part]
+            presets.append(part)
         else:
             known = ", ".join(game.presets) or "none"
             raise BadInput(
                 f"{game.title} has no rules '{part}': name a preset ({known}) or option=value"
             )
-    return values
+    if len(presets) > 1:
+        raise BadInput(f"the rules {' and '.join(presets)} are named: choose one preset")
+    return {**(game.presets[presets[0]] if presets else {}), **named}
 
 
 def _parts(text: str) -> list[str]:
@@ -278,10 +282,14 @@ def _usual_label(game: Game, options: Options) -> str:
     for name, values in game.presets.items():
         if game.read_options(values) == options:
             return name
-    usual = msgspec.structs.asdict(game.options())
+    return unusual(game, options) or "default"
+
+
+def unusual(game: Game, options: Options) -> str:
+    """The options that are not as they are by themselves, as people write them."""
+    usual = msgspec.to_builtins(game.options())
     chosen = msgspec.to_builtins(options)
-    unusual = [f"{name}={chosen[name]}" for name in chosen if chosen[name] != usual[name]]
-    return ",".join(unusual) or "default"
+    return ",".join(f"{name}={chosen[name]}" for name in chosen if chosen[name] != usual[name])
 
 
 # -- plans in files

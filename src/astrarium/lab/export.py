@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-import msgspec
-
 from astrarium.kernel import BadInput, Game, Outcome, Record, State, read_record, turn_of
 from astrarium.kernel.record import TAKEBACK, naming
 
+from .arena_plan import unusual
 from .tables import Column, Row, new_sheet
 
 COLUMNS = (
@@ -136,7 +135,7 @@ def _in_common(files: Sequence[Path]) -> tuple[Game, int]:
 def decisions(name: str, record: Record, seats: int) -> Iterator[Row]:
     """The rows of a record under a name, in a table with columns for so many seats."""
     game = record.game()
-    options = ",".join(_unusual(game, record))
+    options = unusual(game, game.read_options(record.header.options))
     state = None
     for number, (state, entry) in enumerate(zip(record.replay(), record.entries, strict=False), 1):
         asked = next((asked for asked in state.decisions() if asked.seat == entry.seat), None)
@@ -164,14 +163,6 @@ def decisions(name: str, record: Record, seats: int) -> Iterator[Row]:
         )
     if state is not None and state.outcome() != record.outcome:
         raise BadInput("the outcome written in the record is not the one that its actions lead to")
-
-
-def _unusual(game: Game, record: Record) -> Iterator[str]:
-    """The options that were chosen otherwise than they are by themselves, as people write them."""
-    usual = msgspec.to_builtins(game.options())
-    for name, value in record.header.options.items():
-        if value != usual.get(name):
-            yield f"{name}={str(value).lower() if isinstance(value, bool) else value}"
 
 
 def _result(outcome: Outcome | None, seat: int) -> tuple[float | None, int | None]:

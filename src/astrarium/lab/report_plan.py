@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from astrarium.bots import write_bots
 from astrarium.kernel import BadInput, Game
 
 from .arena_plan import Plan, rule_set
@@ -74,7 +75,7 @@ def repeat(plan: Plan, game: Game | None) -> str | None:
         return None
     if named is None or any(common != named[0][1] for _, common in named):
         return None
-    words = ["astrarium", "arena", plan.game, "--bots", ",".join(plan.bots)]
+    words = ["astrarium", "arena", plan.game, "--bots", write_bots(plan.bots)]
     words += ["--seats", ",".join(map(str, plan.seats))]
     for label, _ in named:
         words += ["--rules", label]
