@@ -3,9 +3,10 @@
 import re
 from time import monotonic
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.guests import Guest, Table
+from tests.browser.stages import contact
 
 SLOW = 60.0  # seconds that bots may take beside other tests
 
@@ -96,3 +97,35 @@ def test_an_answer_belongs_to_its_move_while_the_bot_plays_on(guest: Guest, devi
     expect(answer).to_have_text(re.compile(".+"))
     assert answer.inner_text() == said
     expect(ask).to_be_focused()
+
+
+def test_who_wins_is_called_by_name_and_colour(guest: Guest) -> None:
+    name = guest.start({"kind": "bot", "bot": "easy"})
+    guest.post(f"/api/tables/{name}/resign")
+    table = guest.open(name)
+    expect(table.prompt).to_contain_text("Pip (Green) wins.")
+    guest.page.locator(".prompt").get_by_role("button").click()
+    expect(table.dialog).to_contain_text("Pip (Green) wins.")
+
+
+def test_who_is_waited_for_is_said_to_think_if_it_is_a_bot(guest: Guest) -> None:
+    name = guest.start({"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "greedy"})
+    page = guest.page
+    page.route("**/api/tables/*/position*", thinking)
+    table = guest.open(name)
+    expect(table.prompt).to_contain_text(re.compile(r"Pip \(\s*Green\s*\) is thinking: the set-up"))
+
+
+def thinking(route: Route) -> None:
+    """A position in which nobody but a bot is asked."""
+    answer = route.fetch()
+    waiting = [{"seat": 1, "what": "the set-up", "rule": "IS-SETUP-03"}]
+    route.fulfill(response=answer, json=answer.json() | {"waiting": waiting, "asked": None})
+
+
+def test_how_odds_were_counted_can_be_read_by_touch_and_keyboard(guest: Guest) -> None:
+    contact(guest)
+    how = guest.page.locator(".is-odds-how").first
+    how.locator("summary").focus()
+    guest.page.keyboard.press("Enter")
+    expect(how).to_contain_text(re.compile("Exact, if nobody retreats|Estimated, ±"))
