@@ -15,7 +15,7 @@ import msgspec
 import structlog
 from pebble import ProcessPool
 
-from astrarium.bots import Bot, ask, make_bot
+from astrarium.bots import ask, explanation, make_bot
 from astrarium.kernel import BadInput, Decision, Motive, Perspective, load_game
 
 from . import play
@@ -27,7 +27,6 @@ from .telling import failed
 from .wire import LONGEST_REQUEST
 
 MOST_ANSWERS = LONGEST_REQUEST  # of one step, in one go
-LONGEST_MOTIVE = 500  # characters
 CHANCE = "random"
 BREATHER = 1.0  # seconds after a failure, so that a broken bot does not keep the server busy
 RETRY = 5.0  # seconds
@@ -73,7 +72,7 @@ def think(job: Job) -> Answers:
                 raise
             return said  # what it has answered before it failed counts
         said.actions.append(str(action))
-        said.motives.append(_explained(bot))
+        said.motives.append(explanation(bot))
         state.apply(seat, action)
         if time.monotonic() - begun > job.seconds:
             return said
@@ -81,15 +80,6 @@ def think(job: Job) -> Answers:
         mine = (asked for asked in state.decisions() if asked.seat == seat)
         decision = next(mine, None) if goes_on else None
     return said
-
-
-def _explained(bot: Bot) -> Motive | None:
-    """Why a bot has answered so, if its facts fit its sentence: bots are written by anybody."""
-    try:
-        motive = bot.explain()
-        return motive if motive is not None and len(str(motive)) <= LONGEST_MOTIVE else None
-    except Exception:
-        return None
 
 
 class Thinkers:
