@@ -86,7 +86,10 @@ def test_a_database_of_the_first_form_keeps_its_games(open_house: OpenHouse) -> 
     engine.dispose()
     open_house()
     assert ada.log(table) == log
-    assert ada.get(f"/api/tables/{table}/log/{log[-1]['revision']}/why") == {"sentences": [], "kept": False}
+    assert ada.get(f"/api/tables/{table}/log/{log[-1]['revision']}/why") == {
+        "sentences": [],
+        "kept": False,
+    }
 
 
 def test_processes_that_start_at_once_migrate_one_after_the_other(postgres_database: str) -> None:
