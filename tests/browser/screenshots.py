@@ -55,7 +55,7 @@ def known(scene: Scene) -> Scene:
 
 
 def log(guest: Guest) -> None:
-    """A game that has gone on for a while, looked back at."""
+    """A game that has gone on for a while, looked back at; and a bot that says why it moved."""
     name = guest.start_from(moment("MovementStep", turn=4, seed=3))
     table = guest.open(name)
     newcomer = Newcomer(table)
@@ -64,6 +64,7 @@ def log(guest: Guest) -> None:
         newcomer.click_something()
     guest.page.keyboard.press("[")
     expect(guest.page.locator(".banner.past")).to_be_visible()
+    guest.page.get_by_role("button", name="Why? Ask").last.click()
 
 
 def italian(guest: Guest) -> None:
