@@ -250,10 +250,7 @@ def sentence(why: Violation, language: str = "en") -> str:
     template = REFUSALS.get(language, {}).get(why.template)
     words = EN if template is None else LANGUAGES[language]
     facts = {name: _worded(name, value, words) for name, value in why.facts.items()}
-    said = (template or why.template).format(**facts)
-    for apart, together in CONTRACTIONS.get(language, {}).items() if template else ():
-        said = said.replace(apart, together)
-    return begun(said)
+    return begun((template or why.template).format(**facts))
 
 
 SAID = "said"  # the name of a fact that a program has put into words itself
