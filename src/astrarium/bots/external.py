@@ -352,8 +352,8 @@ class Request:
             self._connection.connect()
             self._socket = self._connection.sock
             self._connection.request("POST", self._path, self._body, headers)
-            answer = self._connection.getresponse()
-            self.answered.put((answer.status, answer.read(LONGEST_ANSWER + 1)))
+            with self._connection.getresponse() as answer:
+                self.answered.put((answer.status, answer.read(LONGEST_ANSWER + 1)))
         except (OSError, ValueError, HTTPException) as error:
             self.answered.put((0, str(error).encode()))
         finally:
