@@ -248,14 +248,19 @@ def test_what_a_slow_program_has_started_goes_with_it(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no process groups there")
-@pytest.mark.parametrize("ends", ["", "sys.exit(3)"], ids=["after its goodbye", "by itself"])
+@pytest.mark.parametrize(
+    ("does", "limit"),
+    [
+        pytest.param("print(json.dumps({'number': number, 'answer': 0}))", 20, id="after goodbye"),
+        pytest.param("sys.exit(3)", 2, id="by itself"),  # what it has started holds its output open
+    ],
+)
 def test_what_a_program_has_started_goes_with_it_however_it_ends(
-    program: Callable[..., str], tmp_path: Path, ends: str
+    program: Callable[..., str], tmp_path: Path, does: str, limit: int
 ) -> None:
     sign = tmp_path / "sign"
-    answer = "print(json.dumps({'number': number, 'answer': 0}))"
     starts = f"import subprocess\nsubprocess.Popen({sleeper(sign)!r})\n"
-    bot = make_bot(program(starts + ANSWERS.format(ends or answer), "seconds=20;"), 1)
+    bot = make_bot(program(starts + ANSWERS.format(does), f"seconds={limit};"), 1)
     threads = threading.active_count()
     with suppress(BadInput):
         ask(bot)
