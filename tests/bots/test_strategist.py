@@ -46,7 +46,7 @@ def test_plans_begin_with_listed_answers_and_worths_add_up(
     while decisions := state.decisions():
         decision = decisions[0]
         imagined = Perspective(state, decision).imagine()
-        plans = strategy.plans(imagined, decision.seat)
+        plans = list(strategy.plans(imagined, decision.seat))
         assert plans
         for plan in plans:
             assert plan.weight > 0
@@ -111,8 +111,10 @@ def carry_out(state: State, seat: int, actions: Sequence[Action]) -> int:
     return done
 
 
-def test_more_industry_is_worth_more() -> None:
-    state = new_game({"tier": "basic"}, 2, seed=1, turns=3)
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("tier", ["basic", "standard"])
+def test_more_industry_is_worth_more(tier: str, seats: int) -> None:
+    state = new_game({"tier": tier}, seats, seed=1, turns=3)
     before = GAME.strategy().worth(state)
     planet = next(planet for planet in state.planets_of(1) if planet.industry < 8)  # type: ignore[attr-defined]
     state.change_planet(planet, industry=8, tech=8)  # type: ignore[attr-defined]
@@ -128,6 +130,17 @@ def test_it_plays_every_kind_of_game_to_the_end(options: dict[str, Any], seats: 
     state = new_game(options, seats, seed=2, turns=6)
     assert play(state, [make_bot(QUICK, seat) for seat in range(seats)])
     assert state.outcome() is not None
+
+
+def test_plans_that_are_not_compared_are_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unwanted(*_: object) -> list[Action]:
+        raise AssertionError
+
+    monkeypatch.setattr("astrarium.games.interspace.bot.strategy.variants", unwanted)
+    state = new_game({"tier": "basic"}, 2, seed=2, turns=6)
+    assert play(state.clone(), [make_bot("strategist", seat) for seat in range(2)])
+    with pytest.raises(AssertionError):
+        play(state, [make_bot("strategist:samples=1", seat) for seat in range(2)])
 
 
 @pytest.mark.parametrize("tier", ["basic", "standard"])
@@ -149,7 +162,7 @@ def test_it_follows_a_plan_through_what_is_asked_in_between() -> None:
         decision = state.decisions()[0]
         if decision.kind == "MovementStep" and decision.seat not in planned:
             plans = GAME.strategy().plans(Perspective(state, decision).imagine(), decision.seat)
-            planned[decision.seat] = list(plans[0].actions)
+            planned[decision.seat] = list(next(iter(plans)).actions)
         action = bots[decision.seat].choose(Perspective(state, decision))
         if decision.kind == "MovementStep":
             rest = planned[decision.seat]

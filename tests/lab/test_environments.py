@@ -5,7 +5,6 @@ import re
 import sys
 import warnings
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,11 +18,9 @@ import astrarium.lab.gymnasium  # registers the environments
 from astrarium.kernel import BadInput, Decision, Options, State, hexes, load_game, seeded
 from astrarium.lab.openspiel import TERMINAL, OpenSpielGame
 from astrarium.lab.pettingzoo import env, raw_env
-from astrarium.lab.simulate import wilson
 from astrarium.lab.spaces import Encoding
 
 GAME = load_game("interspace")
-EXAMPLES = Path(__file__).parents[2] / "examples"
 SHORT = {"max_game_turns": 1}
 HIDDEN = {**SHORT, "hidden_stacks": True}
 CASES: dict[str, dict[str, Any]] = {
@@ -476,24 +473,3 @@ def test_what_openspiel_resamples_tells_nothing_that_others_have_sealed() -> Non
                     )
         state.apply_action(random.choice(legal))
     assert sealed
-
-
-# -- learning
-
-
-@pytest.mark.slow
-def test_the_example_learns_to_beat_random(tmp_path: Path) -> None:
-    found = importlib.util.spec_from_file_location("train", EXAMPLES / "train_interspace.py")
-    assert found is not None
-    assert found.loader is not None
-    example: Any = importlib.util.module_from_spec(found)
-    sys.modules["train"] = example
-    found.loader.exec_module(example)
-    weights, turns, games = tmp_path / "weights.npz", 6, 30
-    learned, names = example.train(96, turns, 1, say=lambda *_, **__: None)
-    example.save(weights, learned, names)
-    won = example.evaluate(weights, "random", games, turns, 2)
-    example.save(weights, example.Policy(np.zeros(len(names))), names)
-    before = example.evaluate(weights, "random", games, turns, 2)
-    assert wilson(won, games)[0] > 0.5
-    assert wilson(won, games)[0] > wilson(before, games)[1]

@@ -54,9 +54,10 @@ class StrategistBot(Bot):
         """The plan that the game thinks best, or that turns out best if plans are tried."""
         if self._strategy is None:
             self._strategy = strategy_for(type(state), "strategist")
-        plans = self._strategy.plans(state, perspective.seat)
-        tries = self.settings.samples > 0 and len(plans) > 1
-        return self._best(perspective, plans) if tries else plans[0]
+        plans = iter(self._strategy.plans(state, perspective.seat))
+        usual = next(plans)
+        others = list(plans) if self.settings.samples else []
+        return self._best(perspective, [usual, *others]) if others else usual
 
     def _best(self, perspective: Perspective, plans: Sequence[Plan]) -> Plan:
         """The first plan, which the game thinks best, unless another one is clearly better.

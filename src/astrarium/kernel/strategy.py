@@ -1,6 +1,6 @@
 """How a game is thought about: what bots that look ahead ask of it, and what they say of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any, NamedTuple, Protocol
 
 from .actions import Action
@@ -52,8 +52,9 @@ class Policy(Protocol):
 class Strategy(Protocol):
     """What a game knows that helps to look ahead. All states are imagined ones."""
 
-    def plans(self, state: State, seat: int) -> Sequence[Plan]:
-        """Ways to answer the question that a seat is asked now, the best first; never empty."""
+    def plans(self, state: State, seat: int) -> Iterable[Plan]:
+        """Ways to answer the question that a seat is asked now, the best first, at least one. Who
+        wants no more need not pay for more: each may be worked out when it is asked for."""
 
     def plan(self, state: State, seat: int) -> Plan:
         """The best of them, or another sound one, found quickly, so that a game is played on."""

@@ -31,7 +31,10 @@ OPEN: tuple[type[Step], ...] = (
 
 
 class InterSpaceStrategy:
-    """Plans of the best stance that is known, and variants of them."""
+    """Plans of the best stance that is known, or of another one, and variants of them."""
+
+    def __init__(self, stances: Mapping[str, Stance] = BEST) -> None:
+        self._stances = stances  # by the tier of the rules
 
     def plan(self, state: State, seat: int) -> Plan:
         """What the best stance does in a step that is planned as a whole, or else answers."""
@@ -55,30 +58,29 @@ class InterSpaceStrategy:
         state.__dict__[FIRSTS] = {**firsts, question: times + 1}
         return decision.actions[0 if times < PATIENCE else -1]
 
-    def plans(self, state: State, seat: int) -> list[Plan]:
-        """The plan of the best stance and variants of it; of the questions that battles and
-        treaties are about, each answer; of all others, one."""
-        sight = _sight(state, seat)
-        if type(state.top) in PLANS:
-            return list(self._step_plans(sight))
-        own, actions = self._answer(sight), _decision(sight).actions
-        others = [action for action in actions if action != own]
-        if type(state.top) not in OPEN:
-            others = []
-        return [
-            Plan((own,), OWN_WEIGHT, of_own_answer(sight, own)),
-            *(Plan((other,), 1.0, of_other_answer()) for other in others[: MOST_ANSWERS - 1]),
-        ]
+    def plans(self, state: State, seat: int) -> Iterator[Plan]:
+        """The plan of the stance and variants of it; of the questions that battles and treaties
+        are about, each answer; of all others, one."""
+        sight = _sight(state, seat, self._stances)
+        planned = type(state.top) in PLANS
+        return self._step_plans(sight) if planned else self._answers(sight)
 
     def _step_plans(self, sight: Situation) -> Iterator[Plan]:
-        found: set[tuple[Action, ...]] = set()
-        for actions in map(tuple, (step_plan(sight), *variants(sight))):
+        own = tuple(step_plan(sight))
+        yield Plan(own, OWN_WEIGHT, of_own_plan(sight, own))
+        found = {own}
+        for actions in map(tuple, variants(sight)):
             if actions not in found:
-                if found:
-                    yield Plan(actions, 1.0, of_other_plan(sight, actions))
-                else:
-                    yield Plan(actions, OWN_WEIGHT, of_own_plan(sight, actions))
+                yield Plan(actions, 1.0, of_other_plan(sight, actions))
                 found.add(actions)
+
+    def _answers(self, sight: Situation) -> Iterator[Plan]:
+        own = self._answer(sight)
+        yield Plan((own,), OWN_WEIGHT, of_own_answer(sight, own))
+        if type(sight.state.top) in OPEN:
+            others = [action for action in _decision(sight).actions if action != own]
+            for other in others[: MOST_ANSWERS - 1]:
+                yield Plan((other,), 1.0, of_other_answer())
 
     def worth(self, state: State) -> tuple[float, ...]:
         """Each seat's chance to win."""
@@ -86,8 +88,8 @@ class InterSpaceStrategy:
         return worth(state)
 
 
-def _sight(state: State, seat: int, stances: Mapping[str, Stance] = BEST) -> Situation:
-    """The situation of a seat that takes the best stance."""
+def _sight(state: State, seat: int, stances: Mapping[str, Stance]) -> Situation:
+    """The situation of a seat that takes a stance."""
     assert isinstance(state, InterSpaceState)
     return Situation(state, seat, stances[state.options.tier])
 

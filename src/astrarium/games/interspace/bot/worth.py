@@ -14,35 +14,36 @@ FARTHEST = 16  # turns
 MOST = 60.0  # a prospect beyond which nothing is doubtful any more
 
 
-class Weights(NamedTuple):
-    """What each thing adds to a seat's prospect, on the scale of a logistic curve."""
+class Traits(NamedTuple):
+    """By what a seat's position is judged: what there is of it, or what it counts for, on the scale
+    of a logistic curve."""
 
     industry: float
-    industry_squared: float  # for each level, times its share of what wins the game
-    largest: float  # for each level of industry of the best planet
+    industry_squared: float  # times its share of what wins the game
+    largest: float  # the industry of the best planet
     tech: float
     planet: float
     civilization: float
     patrol_boat: float
     assault_boat: float
-    together: float  # for each assault boat where there are most of them
-    larger_warships: float  # for each IOU of their price
+    together: float  # assault boats, where there are most of them
+    larger_warships: float  # IOUs of their price
     stations: float  # likewise
     scout: float
     transport: float
     colony_ship: float
     iou: float
     ore: float
-    endangered: float  # for each level of industry of the best planet that enemies could take
+    endangered: float  # the industry of the best planet that enemies could take
     home_endangered: float
-    finish: float  # for each turn that all planets have to grow for the victory
+    finish: float  # turns that all planets have to grow for the victory
 
 
 # Fitted by logistic regression on the game turns of some 1,300 (Basic) and 1,600 games (Standard)
 # between two players of various leanings: which of them won, by the differences of what they had.
 # Then rounded, and set by hand for what those games hardly had or told wrongly: larger warships;
 # in the Standard game also tech, civilization, patrol boats, IOUs and planets in danger.
-BASIC = Weights(
+BASIC = Traits(
     industry=-0.31,
     industry_squared=0.25,
     largest=0.65,
@@ -63,7 +64,7 @@ BASIC = Weights(
     home_endangered=-0.36,
     finish=-0.05,
 )
-STANDARD = Weights(
+STANDARD = Traits(
     industry=-0.15,
     industry_squared=0.25,
     largest=0.95,
@@ -84,7 +85,30 @@ STANDARD = Weights(
     home_endangered=-0.1,
     finish=0.0,
 )
-WEIGHTS = {"basic": BASIC, "standard": STANDARD}
+# Likewise among more players, on some 3,600 games of four, many of whom left their plans for others
+# at times, as in `examples/fit_worth.py`: patrol boats hardly count there, and planets in danger do
+# the more.
+STANDARD_CROWD = Traits(
+    industry=-0.07,
+    industry_squared=0.12,
+    largest=0.75,
+    tech=0.17,
+    planet=0.15,
+    civilization=0.0,
+    patrol_boat=0.0,
+    assault_boat=0.18,
+    together=0.0,
+    larger_warships=0.03,
+    stations=0.0,
+    scout=0.04,
+    transport=0.25,
+    colony_ship=0.13,
+    iou=0.005,
+    ore=0.0,
+    endangered=-0.18,
+    home_endangered=-0.1,
+    finish=0.0,
+)
 
 
 def worth(state: State) -> tuple[float, ...]:
@@ -93,7 +117,7 @@ def worth(state: State) -> tuple[float, ...]:
         winners = state.ended.winners or tuple(range(state.seats))
         share = 1 / len(winners)
         return tuple([share if seat in winners else 0.0 for seat in range(state.seats)])
-    weights = WEIGHTS[state.options.tier]
+    weights = weights_for(state)
     prospects = [
         None if state.players[seat].out else prospect(Situation(state, seat), weights)
         for seat in range(state.seats)
@@ -104,10 +128,23 @@ def worth(state: State) -> tuple[float, ...]:
     return tuple([one / total for one in chances])
 
 
-def prospect(sight: Situation, weights: Weights) -> float:
+def weights_for(state: State) -> Traits:
+    """By the tier of the rules; more than two players play another Standard game."""
+    if state.options.tier == "basic":
+        return BASIC
+    return STANDARD if state.seats == 2 else STANDARD_CROWD
+
+
+def prospect(sight: Situation, weights: Traits) -> float:
     """How good a seat's position is."""
+    return sum([weight * much for weight, much in zip(weights, traits(sight), strict=True)])
+
+
+def traits(sight: Situation) -> Traits:
+    """What a seat has."""
     planets, endangered = sight.planets, sight.endangered
-    industry = sum([planet.industry for planet in planets])
+    levels = [planet.industry for planet in planets]
+    industry = sum(levels)
     counts = Counter([unit.kind for unit in sight.units])
     boats = Counter([unit.hex for unit in sight.units if unit.kind == "assault_boat"])
     larger = stations = 0
@@ -116,26 +153,26 @@ def prospect(sight: Situation, weights: Weights) -> float:
             stations += unit.type.cost
         elif unit.kind in ("destroyer", "cruiser", "battleship"):
             larger += unit.type.cost
-    return (
-        weights.industry * industry
-        + weights.industry_squared * industry * industry / ENOUGH
-        + weights.largest * max([planet.industry for planet in planets], default=0)
-        + weights.tech * sum([planet.tech for planet in planets])
-        + weights.planet * len(planets)
-        + weights.civilization * sight.civilization
-        + weights.patrol_boat * counts["patrol_boat"]
-        + weights.assault_boat * counts["assault_boat"]
-        + weights.together * max(boats.values(), default=0)
-        + weights.larger_warships * larger
-        + weights.stations * stations
-        + weights.scout * counts["scout"]
-        + weights.transport * counts["transport"]
-        + weights.colony_ship * counts["colony_ship"]
-        + weights.iou * sum([planet.box.get(IOU, 0) for planet in planets])
-        + weights.ore * sum([planet.box.get(ORE, 0) for planet in planets])
-        + weights.endangered * max([planet.industry for planet in endangered], default=0)
-        + weights.home_endangered * any(planet.home_of == sight.seat for planet in endangered)
-        + weights.finish * turns_to_win([planet.industry for planet in planets])
+    return Traits(
+        industry=industry,
+        industry_squared=industry * industry / ENOUGH,
+        largest=max(levels, default=0),
+        tech=sum([planet.tech for planet in planets]),
+        planet=len(planets),
+        civilization=sight.civilization,
+        patrol_boat=counts["patrol_boat"],
+        assault_boat=counts["assault_boat"],
+        together=max(boats.values(), default=0),
+        larger_warships=larger,
+        stations=stations,
+        scout=counts["scout"],
+        transport=counts["transport"],
+        colony_ship=counts["colony_ship"],
+        iou=sum([planet.box.get(IOU, 0) for planet in planets]),
+        ore=sum([planet.box.get(ORE, 0) for planet in planets]),
+        endangered=max([planet.industry for planet in endangered], default=0),
+        home_endangered=any(planet.home_of == sight.seat for planet in endangered),
+        finish=turns_to_win(levels),
     )
 
 
