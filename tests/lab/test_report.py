@@ -29,8 +29,8 @@ from astrarium.lab.arena_tables import write_tables
 from astrarium.lab.report import report_page, write_report
 from astrarium.lab.report_fairness import count_tests
 from astrarium.lab.report_plan import repeat
+from astrarium.lab.report_plots import Curve, bars, curves, intervals
 from astrarium.lab.report_plots import Row as PlotRow
-from astrarium.lab.report_plots import bars, intervals
 from astrarium.lab.report_results import typical
 from astrarium.lab.report_statistics import (
     Comparison,
@@ -690,6 +690,13 @@ def test_long_names_stay_different_beside_a_plot() -> None:
     drawing = ElementTree.fromstring(intervals("alike", "about", rows))
     words = {"".join(text.itertext()) for text in drawing.iter("text")}
     assert {"learned:we…nt_0100.npz", "learned:we…nt_0200.npz"} < words
+
+
+@pytest.mark.parametrize("turns", [1, 2, 12, 21, 60])
+def test_curves_show_no_turns_before_the_first(turns: int) -> None:
+    line = Curve("all", "blue", "o", [(turn, 0, 1, 2) for turn in range(1, turns + 1)])
+    shown = [int(turn) for turn in places(curves("c", "about", [line], across="game turns", up=""))]
+    assert 1 <= min(shown) <= max(shown) <= turns
 
 
 def test_games_of_one_length_are_one_bar_in_the_middle() -> None:

@@ -283,6 +283,9 @@ def bars(
     return canvas.svg
 
 
+BESIDE = 0.9  # turns that are left free before the first and after the last: less than one
+
+
 class Curve(NamedTuple):
     """A line over turns, and perhaps a band around it: (turn, low, value, high) each."""
 
@@ -328,7 +331,9 @@ def curves(
             axes.set_ylim(min(0, axes.get_ylim()[0]), top)
         axes.set_xlabel(across)
         axes.set_ylabel(up)
-        axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
+        turns = [turn for line in lines for turn, *_ in line.points]
+        axes.set_xlim(min(turns) - BESIDE, max(turns) + BESIDE)
+        axes.xaxis.set_major_locator(MaxNLocator(8, integer=True, min_n_ticks=1))
         axes.grid(axis="y")
         if len(lines) > 1 or fair is None:
             axes.legend(loc="upper left", fontsize=10)

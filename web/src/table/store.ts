@@ -179,12 +179,12 @@ export class TableStore {
     return this.mats.value.find((mat) => mat.seat === seat) ?? null;
   }
 
-  /** What the owner of areas or pieces is called: a player, or somebody without a seat. */
   /** Who plays at a seat, and in which colour. */
   playerName(seat: number): string {
     return playerName(this.table.value?.seats.find((one) => one.seat === seat), this.mat(seat)?.name ?? "");
   }
 
+  /** What the owner of areas or pieces is called: a player, or somebody without a seat. */
   ownerName(owner: number | null | undefined): string {
     const party = this.position.value?.scene.parties.find((one) => one.owner === owner);
     return this.mat(owner)?.name ?? party?.name ?? "";
