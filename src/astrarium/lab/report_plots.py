@@ -331,8 +331,8 @@ def curves(
             axes.set_ylim(min(0, axes.get_ylim()[0]), top)
         axes.set_xlabel(across)
         axes.set_ylabel(up)
-        turns = [turn for line in lines for turn, *_ in line.points]
-        axes.set_xlim(min(turns) - BESIDE, max(turns) + BESIDE)
+        shown = [turn for line in lines for turn, *_ in line.points]
+        axes.set_xlim(min(shown) - BESIDE, max(shown) + BESIDE)
         axes.xaxis.set_major_locator(MaxNLocator(8, integer=True, min_n_ticks=1))
         axes.grid(axis="y")
         if len(lines) > 1 or fair is None:
