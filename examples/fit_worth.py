@@ -5,8 +5,9 @@
 Players of various leanings meet, and at times leave their plans for others, so that what somebody
 has tells more than how they lean. At the beginning of every game turn it is noted what each player
 has (`traits`). Then the weights are sought that make those likely to win who did: a player's chance
-grows with the exponential of the weighted sum, as in `worth`. This is how the weights in
-`astrarium/games/interspace/bot/worth.py` were found; what few games tell is drawn towards them.
+grows with the exponential of the weighted sum, as in `worth`. The weights in
+`astrarium/games/interspace/bot/worth.py` were found much like this, then rounded, and some set by
+hand; what few games tell is drawn towards them.
 """
 
 import argparse

@@ -11,6 +11,7 @@ from astrarium.bots.steady import SteadyDice
 from astrarium.bots.strategist import StrategistBot, StrategistSettings
 from astrarium.games.interspace import InterSpace
 from astrarium.games.interspace.bot.answers import PLANS
+from astrarium.games.interspace.units import Unit
 from astrarium.kernel import Action, BadInput, Perspective, Plan, State, load_game
 from astrarium.lab import simulate
 from tests.bots.playing import GAME, play, position
@@ -119,6 +120,17 @@ def test_more_industry_is_worth_more(tier: str, seats: int) -> None:
     planet = next(planet for planet in state.planets_of(1) if planet.industry < 8)  # type: ignore[attr-defined]
     state.change_planet(planet, industry=8, tech=8)  # type: ignore[attr-defined]
     assert GAME.strategy().worth(state)[1] > before[1]
+
+
+@pytest.mark.parametrize(("seats", "counts"), [(2, True), (3, False), (4, False)])
+def test_patrol_boats_count_between_two_players_alone(seats: int, counts: bool) -> None:
+    """So it is in the Standard game, by the games that its weights were fitted on."""
+    state = new_game({"tier": "standard"}, seats, seed=1, turns=3)
+    before = GAME.strategy().worth(state)[0]
+    home = state.planets_of(0)[0].hex  # type: ignore[attr-defined]
+    for number in (901, 902):
+        state.put(Unit(number, "patrol_boat", 0, home))  # type: ignore[attr-defined]
+    assert (GAME.strategy().worth(state)[0] > before + 1e-9) == counts
 
 
 # -- the bot

@@ -87,7 +87,7 @@ STANDARD = Traits(
 )
 # Likewise among more players, on some 3,600 games of four, many of whom left their plans for others
 # at times, as in `examples/fit_worth.py`: patrol boats hardly count there, and planets in danger do
-# the more.
+# the more. Set by hand: larger warships, IOUs, and 0 for what was hardly more than its error.
 STANDARD_CROWD = Traits(
     industry=-0.07,
     industry_squared=0.12,
