@@ -27,6 +27,25 @@ def test_a_unit_that_was_built_by_mistake_is_gone_after_undo(guest: Guest) -> No
     expect(table.undo).to_be_hidden()
 
 
+def test_who_has_moved_into_a_battle_sees_its_odds_and_can_think_better_of_it(guest: Guest) -> None:
+    rash = written(
+        tiles={"A:2,0": "empty_space", "A:2,-1": "empty_space"},
+        units={"A:2,0": {1: ["CA 11", "CA 12"]}, "A:2,-1": {0: ["DD 1"]}},
+        step={"name": "movement", "seat": 0},
+    )
+    table = guest.open(guest.start_from(rash))
+    table.expect_question("Move your units")
+    odds = table.page.locator(".is-odds")
+    expect(odds).to_have_count(0)
+    table.stack("A:2,-1", 0, "destroyer").click()
+    table.area("A:2,0").click()
+    table.commit.click()
+    expect(odds).to_contain_text("A:2,0, if you move no more")
+    expect(odds).to_contain_text("% to win")
+    table.undo.click()
+    expect(odds).to_have_count(0)
+
+
 def test_after_a_reveal_undo_is_not_offered_but_a_takeback_is(guest: Guest) -> None:
     exploring = written(units={"A:1,0": {0: ["Sct 1"]}}, step={"name": "movement", "seat": 0})
     table = guest.open(guest.start_from(exploring))

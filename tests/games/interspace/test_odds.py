@@ -32,7 +32,7 @@ from astrarium.games.interspace.units import Unit
 from astrarium.kernel import Action, Decision, Hex, Perspective, scripted, seeded
 from astrarium.kernel.odds import Odds
 
-HERE, ELSEWHERE = Hex("A:2,0"), Hex("A:2,-1")
+HERE, ELSEWHERE, FARTHER = Hex("A:2,0"), Hex("A:2,-1"), Hex("A:2,-2")
 BATTLES = 400
 SIGMAS = 4.5
 
@@ -409,6 +409,46 @@ def test_only_who_is_about_to_attack_sees_odds() -> None:
     assert "odds" not in GAME.scene(state.seen_by(None), None).panels
     assert [found.place for found in GAME.odds(state, 0)] == [ELSEWHERE, HERE]
     assert GAME.odds(state, 1) == ()
+
+
+def moving(tier: str = "basic") -> State:
+    """A destroyer beside a hex with somebody else's boat and with an own boat far from any base;
+    and a transport that need not be attacked."""
+    state = GAME.position(
+        {
+            "options": {"tier": tier},
+            "tiles": dict.fromkeys((HERE, ELSEWHERE, FARTHER), "empty_space"),
+            "units": {
+                HERE: {0: ["PB 2"], 1: ["PB 11"]},
+                ELSEWHERE: {0: ["DD 1"]},
+                FARTHER: {0: ["DD 3"], 1: ["Trn 12"]},
+            },
+            "step": {"name": "movement", "seat": 0},
+        }
+    )
+    assert isinstance(state, State)
+    state.run()
+    return state
+
+
+def test_who_moves_into_a_battle_of_the_basic_game_knows_its_odds() -> None:
+    """IS-B-COMBAT-01: it will have to be fought. IS-PB-02: the stray boat is lost before."""
+    state = moving()
+    assert [one.place for one in GAME.odds(state, 0)] == [FARTHER]
+    state.apply(0, GAME.read_action(f"move 1 to {HERE}"))
+    coming = GAME.odds(state, 0)
+    assert [one.place for one in coming] == [FARTHER, HERE]
+    assert GAME.odds(state, 1) == ()
+    state.apply(0, GAME.read_action("end movement step"))
+    assert state.units.keys() == {1, 3, 11, 12}
+    assert GAME.odds(state, 0) == coming
+    assert {one.action for one in coming} <= set(map(str, state.decisions()[0].actions))
+
+
+def test_who_moves_in_the_standard_game_may_still_choose_peace() -> None:
+    state = moving("standard")
+    state.apply(0, GAME.read_action(f"move 1 to {HERE}"))
+    assert GAME.odds(state, 0) == ()
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "to win"), ("it", "vinta")])

@@ -19,7 +19,7 @@ from .forecast import Effort, Fleets, Summary, averaged, summary
 from .planet_odds import conquest, conquest_odds
 from .rules import neutral
 from .rules.battle import Battle
-from .rules.combat import Attack, CombatStep
+from .rules.combat import Attack, CombatStep, battle_hexes
 from .rules.combat import fighters as all_fighters
 from .rules.contact import (
     AttackAgents,
@@ -31,6 +31,7 @@ from .rules.contact import (
 )
 from .rules.grid import is_immune
 from .rules.meeting import company, in_contact
+from .rules.movement import MovementStep, homeless
 from .rules.muster import fire_tech, full_shields, ratings
 from .rules.retreat import Retreat, Stay
 from .rules.sharing import RefuseToShare, ShareQuestion
@@ -73,9 +74,12 @@ class Fight(NamedTuple):
 
 
 def fights(state: State, seat: int) -> Iterator[Fight]:
-    """The battles that a seat can begin now, bring about by its answer, or fight on."""
+    """The battles that a seat can begin now or after its moves, bring about by its answer, or fight
+    on."""
     step = state.stack[-1] if state.stack else None
     match step:
+        case MovementStep() if step.seat == seat and state.options.tier == "basic":
+            yield from _impending(state, step)
         case CombatStep() if step.seat == seat:
             for hex in step.battles:
                 yield Fight(Attack(hex), hex, seat, all_fighters(state, step, hex))
@@ -102,6 +106,19 @@ def fights(state: State, seat: int) -> Iterator[Fight]:
             refusal = RefuseToShare(step.hex, step.agent)
             units = neutral.fighters(state, step.party, step.hex)
             yield Fight(refusal, step.hex, step.party, units)
+
+
+def _impending(state: State, step: MovementStep) -> Iterator[Fight]:
+    """The battles of the Basic game to which the moves so far lead; boats without a base get lost
+    before.
+
+    IS-B-COMBAT-01, IS-PB-02
+    """
+    lost = {boat.id for boat in homeless(state, step)}
+    for hex in battle_hexes(state, step.seat):
+        units = [unit for unit in state.at(hex) if unit.id not in lost]
+        if any(unit.owner == step.seat and unit.type.warship for unit in units):
+            yield Fight(Attack(hex), hex, step.seat, units)
 
 
 def _attacks(state: State, step: ContactStep, hex: Hex) -> Iterator[Fight]:

@@ -361,7 +361,8 @@ def panels(
 
 
 class BattleOdds(Plain, frozen=True):
-    """How a battle may go that an answer of the looker begins; rounded for the way."""
+    """How a battle may go that an answer of the looker begins, now or after its moves; rounded for
+    the way."""
 
     action: str
     hex: str

@@ -44,7 +44,8 @@ export function Deeds(props: PanelProps): JSX.Element | null {
   );
 }
 
-/** The odds of a battle that an answer begins; where that is all the question is about, its hex is lit. */
+/** The odds of a battle that an answer begins, or to which moves have led; where that is all the question is
+ * about, its hex is lit. */
 function Prospect({ position, choices, odds, light }: PanelProps & { choices: readonly Choice[]; odds: Odds }): JSX.Element {
   const choice = choices.find(({ action }) => action === odds.action);
   const area = `area:${odds.hex}`;
@@ -54,9 +55,13 @@ function Prospect({ position, choices, odds, light }: PanelProps & { choices: re
     light([area]);
     return () => light([]);
   }, [asked, area]);
-  const answer = choice?.short || choice?.label || "";
-  const title = panelOf(position, "battle") ? tx("is.odds.on") : asked ? answer : placeName(position, odds.hex);
-  return <OddsCard odds={odds} title={title} onEnter={() => light([area])} onLeave={() => light(asked ? [area] : [])} />;
+  const place = placeName(position, odds.hex);
+  const title = () => {
+    if (panelOf(position, "battle")) return tx("is.odds.on");
+    if (position.asked?.question.kind === "MovementStep") return tx("is.odds.coming", { place });
+    return asked ? choice.short || choice.label : place;
+  };
+  return <OddsCard odds={odds} title={title()} onEnter={() => light([area])} onLeave={() => light(asked ? [area] : [])} />;
 }
 
 function Passages({ choices, propose, light }: PanelProps & { choices: readonly Choice[] }): JSX.Element | null {

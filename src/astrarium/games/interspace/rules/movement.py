@@ -260,14 +260,22 @@ class EndMovement(Action, frozen=True):
     text: ClassVar = "end movement step"
 
     def do(self, state: State, step: "MovementStep", seat: int) -> None:
-        for name in step.strays:
-            boat = state.units.get(name)
-            if boat is not None and boat.owner == seat and not has_base(state, boat):
-                lose_unit(state, boat, "no base")
+        for boat in homeless(state, step):
+            lose_unit(state, boat, "no base")
         if state.spellbound:
             own = {unit.id for unit in state.units_of(seat)}
             state.spellbound = tuple(name for name in state.spellbound if name not in own)
         state.pop()
+
+
+def homeless(state: State, step: "MovementStep") -> list[Unit]:
+    """The patrol boats that had to come home in a Movement Step and have not.
+
+    IS-PB-02, IS-PB-03
+    """
+    boats = [state.units.get(name) for name in step.strays]
+    own = [boat for boat in boats if boat is not None and boat.owner == step.seat]
+    return [boat for boat in own if not has_base(state, boat)]
 
 
 def has_base(state: State, boat: Unit) -> bool:
