@@ -123,6 +123,14 @@ def test_a_quick_game_starts_at_once(ada: Visitor) -> None:
     assert ada.position(table["id"])["asked"] is not None
 
 
+def test_seats_have_the_colours_of_the_game_before_it_begins(ada: Visitor) -> None:
+    offered = next(game for game in ada.get("/api/games") if game["name"] == "interspace")
+    waiting = new(ada, ME, {"kind": "bot", "bot": "random"}, game="interspace")
+    mats = ada.position(ada.post(f"/api/tables/{waiting['id']}/start")["id"])["scene"]["mats"]
+    colours = [mat["colour"] for mat in mats]
+    assert [seat["colour"] for seat in waiting["seats"]] == colours == offered["colours"][:2]
+
+
 @pytest.mark.parametrize("wanted", [{"seats": 5}, {"bot": "oracle"}, {"game": "chess"}])
 def test_a_quick_game_that_cannot_be_is_refused(ada: Visitor, wanted: Any) -> None:
     assert ada.refused("POST", "/api/quick", wanted) == (400, "bad_input")

@@ -15,6 +15,7 @@ from .catalogue import Catalogue, load
 from .dice import KEY_DIGITS, MOST_DRAWS, Dice, seeded
 from .odds import Odds
 from .plain import Plain, get_ready
+from .scene import COLOURS, Colour
 from .state import State
 from .steps import Event, Step
 from .strategy import Motive, Policy, Strategy
@@ -49,6 +50,7 @@ class Game(Voice):
     home: ClassVar[Path]  # the game's package directory, with its catalogue.yaml
     # Options that are usually chosen together, by name, the simplest first.
     presets: ClassVar[Mapping[str, Mapping[str, bool | int | str]]] = {}
+    colours: ClassVar[tuple[Colour, ...]] = COLOURS  # of the seats; those of `scene` are the same
     # The names of the numbers that `prospects` says of an answer, in their order.
     prospect_names: ClassVar[tuple[str, ...]] = ()
 

@@ -37,6 +37,7 @@ def _info(game: Game, language: str, settings: Settings) -> GameInfo:
         options=fields,
         presets=[Preset(name, dict(chosen)) for name, chosen in game.presets.items()],
         seats=_seat_ranges(game, fields),
+        colours=list(game.colours),
         levels=levels(language),
         bots=[name for name in (*bot_names(), *settings.bots) if name not in BY_KEY],
     )

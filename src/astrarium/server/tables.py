@@ -4,6 +4,7 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import cycle
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ import sqlalchemy as sa
 from astrarium.bots import bot_class
 from astrarium.bots.levels import BY_KEY
 from astrarium.kernel import BadInput, Game, Options, Outcome, commitment, game_names, load_game
+from astrarium.kernel.scene import COLOURS, Colour
 
 from . import wire, words
 from .people import Person, clean
@@ -115,7 +117,8 @@ def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
         options=row.options,
         rules=row.rules,
         seats=[
-            _seat(seat, name, person) for seat, name in zip(seats, seat_names(seats), strict=True)
+            _seat(seat, name, colour, person)
+            for seat, name, colour in zip(seats, seat_names(seats), cycle(_colours(row)))
         ],
         host=row.host == person.id,
         seat=None if own is None else own.seat,
@@ -142,6 +145,11 @@ def _title(row: Row) -> str:
         return str(row.game)
 
 
+def _colours(row: Row) -> Sequence[Colour]:
+    """Those of the seats in the game; any where it is not installed any more."""
+    return load_game(row.game).colours if row.game in game_names() else COLOURS
+
+
 def bot_name(bot: str) -> str:
     """What a bot is called at a table."""
     return BY_KEY[bot].name if bot in BY_KEY else bot
@@ -160,9 +168,10 @@ def seat_names(seats: Sequence[Row]) -> list[str]:
     return names
 
 
-def _seat(seat: Row, name: str, person: Person) -> wire.Seat:
+def _seat(seat: Row, name: str, colour: Colour, person: Person) -> wire.Seat:
     return wire.Seat(
         seat=seat.seat,
+        colour=colour,
         kind=seat.kind,
         name=name,
         bot=seat.bot,

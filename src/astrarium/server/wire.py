@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from astrarium.kernel.scene import Line, Question, Scene, Way
+from astrarium.kernel.scene import Colour, Line, Question, Scene, Way
 
 Language = Literal["en", "it"]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -192,6 +192,7 @@ class GameInfo(Out, frozen=True):
     options: list[OptionField]
     presets: list[Preset]  # the simplest first; nothing: only the options themselves
     seats: list[SeatRange]
+    colours: list[Colour]  # of the seats
     levels: list[Level]
     bots: list[str]  # besides the levels
 
@@ -212,6 +213,7 @@ class Glossary(Out, frozen=True):
 
 class Seat(Out, frozen=True):
     seat: int
+    colour: Colour
     kind: Literal["open", "invite", "person", "bot"]
     name: str  # of the person, or of the bot
     bot: str | None = None  # the bot that plays here now

@@ -137,6 +137,7 @@ def test_eight_players_have_eight_colours() -> None:
     state = GAME.new(8, GAME.read_options(RULES), seed=3)
     mats = seen(state, 0).mats
     assert {mat.colour for mat in mats} == set(COLOURS)
+    assert tuple(mat.colour for mat in mats) == GAME.colours
     assert [mat.colour for mat in mats[:6]] == [
         "yellow", "mint", "orange", "blue", "lilac", "white",
     ]  # fmt: skip

@@ -150,6 +150,7 @@ export interface components {
             options: components["schemas"]["OptionField"][];
             presets: components["schemas"]["Preset"][];
             seats: components["schemas"]["SeatRange"][];
+            colours: ("blue" | "lilac" | "mint" | "moss" | "orange" | "rose" | "white" | "yellow")[];
             levels: components["schemas"]["Level"][];
             bots: string[];
         };
@@ -285,6 +286,8 @@ export interface components {
         /** Seat */
         Seat: {
             seat: number;
+            /** @enum {unknown} */
+            colour: "blue" | "lilac" | "mint" | "moss" | "orange" | "rose" | "white" | "yellow";
             /** @enum {unknown} */
             kind: "bot" | "invite" | "open" | "person";
             name: string;

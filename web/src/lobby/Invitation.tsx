@@ -65,7 +65,7 @@ function Offer({ info, token }: { info: InviteInfo; token: string }) {
   };
   return (
     <form class="message offer" onSubmit={take}>
-      <SeatMark seat={seat} size={64} />
+      <SeatMark colour={table.seats[seat]!.colour} size={64} />
       <h1>
         {hostLine(table)}
         <br />
@@ -92,7 +92,7 @@ function Players({ table }: { table: Table }) {
     <ul class="players" aria-label={t("room_seats")}>
       {table.seats.map((seat) => (
         <li key={seat.seat} class={isTaken(seat) ? "" : "muted"}>
-          <SeatMark seat={seat.seat} size={14} empty={!isTaken(seat)} />
+          <SeatMark colour={seat.colour} size={14} empty={!isTaken(seat)} />
           {seatName(seat)}
         </li>
       ))}

@@ -33,7 +33,7 @@ export function RoomSeat({ table, seat, game, busy, change, onSit }: RoomSeatPro
     });
   return (
     <li class={seat.you ? "room-seat mine" : "room-seat"}>
-      <SeatMark seat={seat.seat} size={30} empty={!isTaken(seat)} />
+      <SeatMark colour={seat.colour} size={30} empty={!isTaken(seat)} />
       <div class="room-seat-who">
         <p class="who">
           {seatName(seat)}

@@ -25,7 +25,7 @@ export function SeatPlans({ game, options, seats, onChange }: SeatPlansProps) {
       <ol class="seat-plans">
         {seats.map((choice, seat) => (
           <li key={seat}>
-            <SeatMark seat={seat} size={22} />
+            <SeatMark colour={game.colours[seat % game.colours.length]!} size={22} />
             <SeatSelect
               game={game}
               seat={seat}

@@ -23,7 +23,7 @@ export function TableCard({ table }: { table: Table }) {
       <ul class="players" aria-label={t("room_seats")}>
         {table.seats.map((seat) => (
           <li key={seat.seat} class={isTaken(seat) ? "" : "muted"}>
-            <SeatMark seat={seat.seat} size={14} empty={!isTaken(seat)} />
+            <SeatMark colour={seat.colour} size={14} empty={!isTaken(seat)} />
             <span>{seatName(seat)}</span>
             {seat.kind === "bot" && <Icon name="bot" size={14} />}
           </li>

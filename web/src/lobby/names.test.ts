@@ -4,7 +4,8 @@ import type { Seat } from "../api/schema";
 import { isNamedAfterBot, playerName, seatName, thinkerName } from "./names";
 
 const seat = (change: Partial<Seat>): Seat => ({
-  seat: 1, kind: "bot", name: "greedy", bot: "greedy", here: false, away: false, resigned: false, you: false, ...change,
+  seat: 1, colour: "mint", kind: "bot", name: "greedy", bot: "greedy", here: false, away: false, resigned: false, you: false,
+  ...change,
 });
 
 test("bots without a name of their own are called by what they are, with a numeral", () => {

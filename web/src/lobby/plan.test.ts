@@ -19,6 +19,7 @@ const game: GameInfo = {
     { options: { edition: "english" }, least: 2, most: 4 },
     { options: { edition: "italian" }, least: 2, most: 6 },
   ],
+  colours: ["yellow", "mint"],
   levels: ["easy", "normal", "hard"].map((bot) => ({ bot, name: `The ${bot} one`, title: bot, style: `plays ${bot}` })),
   bots: ["random", "greedy"],
 };

@@ -34,10 +34,3 @@ export function blended(one: string, other: string): string {
   });
   return `#${parts.join("")}`.toUpperCase();
 }
-
-const order = Object.keys(seatColours) as Colour[];
-
-/** The colour of a seat before a game has dealt any. */
-export function colourOfSeat(seat: number): Colour {
-  return order[seat % order.length]!;
-}

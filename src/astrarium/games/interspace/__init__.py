@@ -42,7 +42,7 @@ from . import (
     why,
 )
 from .bot import InterSpacePolicy, InterSpaceStrategy
-from .data import MANY_PLAYERS, VICTORY_TARGET
+from .data import COLOURS, MANY_PLAYERS, VICTORY_TARGET
 from .position import facts, position
 from .rules import (
     agents,
@@ -112,6 +112,7 @@ class InterSpace(Game):
     terminal: ClassVar = TERMINAL
     version: ClassVar = "3"
     options: ClassVar = InterSpaceOptions
+    colours: ClassVar = COLOURS
     presets: ClassVar = {
         "basic": {"tier": "basic"},
         "standard": {"tier": "standard"},

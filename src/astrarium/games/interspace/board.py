@@ -46,8 +46,8 @@ PLAIN = str.maketrans("┌┐└┘├┤┬┴┼─│…›▲⬢■●☾◆
 
 def chip(state: State, seat: int, words: Words) -> Text:
     """A player's shape and name, legible on any background."""
-    style = f"bold {colour(state, seat)} on {PANEL}"
-    return Text(f" {mark(state, seat).plain} {player_name(state, seat, words)} ", style)
+    style = f"bold {colour(seat)} on {PANEL}"
+    return Text(f" {mark(seat).plain} {player_name(state, seat, words)} ", style)
 
 
 class Board:

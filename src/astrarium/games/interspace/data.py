@@ -3,6 +3,7 @@
 from typing import Literal, cast
 
 from astrarium.kernel import Plain
+from astrarium.kernel.scene import Colour
 
 UnitKind = Literal[
     "scout", "transport", "colony_ship", "patrol_boat", "system_station", "assault_boat",
@@ -122,6 +123,10 @@ PULSAR_VULNERABLE: frozenset[UnitKind] = frozenset((
 HOME_WORLDS = ("Yellow", "Green", "Red", "Blue")
 # Six play the Italian edition with four home world tiles: these planets serve (IS-IT-SETUP-01).
 EXTRA_HOME_WORLDS = ("Purple", "White")
+# Of the seats: as these home worlds are called. For the last two players any planets serve.
+COLOURS: tuple[Colour, ...] = (
+    "yellow", "mint", "orange", "blue", "lilac", "white", "rose", "moss",
+)  # fmt: skip
 PLANETS = (
     "Kor", "Looma", "Purple", "White", "Solne", "Aital", "Undor", "Hypph", "Enalda", "Zorven",
     "Mervtu", "Xann",

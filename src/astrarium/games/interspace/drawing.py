@@ -8,10 +8,10 @@ from astrarium.kernel import Hex, hexes
 from astrarium.kernel.scene import Area, Fact, Link, Mat, Party, Phase, Piece, Scene, Sheet
 
 from .card_panels import points_known
-from .colours import seat_colour
 from .data import (
     BONUS_ALIEN_HOME_WORLD,
     BONUS_ASTEROIDS,
+    COLOURS,
     GROUND,
     LIMBO,
     PARTNERS,
@@ -248,7 +248,7 @@ class Drawing:
         return Mat(
             seat=seat,
             name=player_name(state, seat, self.words),
-            colour=seat_colour(state, seat),
+            colour=COLOURS[seat],
             score=points_known(state, seat, self.seat),
             goal=VICTORY_TARGET,
             out=player.out,

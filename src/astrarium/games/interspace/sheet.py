@@ -11,8 +11,7 @@ from astrarium.kernel import Hex, hexes
 from astrarium.kernel.scene import Colour
 
 from . import hexmap
-from .colours import seat_colour
-from .data import HIDDEN, LIMBO, Terrain, is_player
+from .data import COLOURS, HIDDEN, LIMBO, Terrain, is_player
 from .hexmap import Brick
 from .names import counted, listed, place, player_name
 from .plans import planned_tiles, planned_units
@@ -55,18 +54,18 @@ COMFORTABLE = 10  # maps stand side by side only if their bricks are at least so
 GAP = 3
 
 
-def colour(state: State, owner: int) -> str:
-    return _sign(state, owner)[1]
+def colour(owner: int) -> str:
+    return _sign(owner)[1]
 
 
-def mark(state: State, owner: int) -> Text:
+def mark(owner: int) -> Text:
     """The shape of a player, in the player's colour."""
-    shape, colour = _sign(state, owner)
+    shape, colour = _sign(owner)
     return Text(shape, f"bold {colour}")
 
 
-def _sign(state: State, owner: int) -> tuple[str, str]:
-    return MARKS[seat_colour(state, owner)] if is_player(owner) else NEUTRAL
+def _sign(owner: int) -> tuple[str, str]:
+    return MARKS[COLOURS[owner]] if is_player(owner) else NEUTRAL
 
 
 class Sheet:
@@ -162,8 +161,8 @@ class Sheet:
         """A planet's name, and whose it is with industry and tech: in one line if there is room."""
         if planet.owner is None:
             return [Text(planet.name, "bold"), Text(self.words.board["free"], MUTED)]
-        name = Text(planet.name, f"bold {colour(self.state, planet.owner)}")
-        levels = Text.assemble(mark(self.state, planet.owner), f"{planet.industry}/{planet.tech}")
+        name = Text(planet.name, f"bold {colour(planet.owner)}")
+        levels = Text.assemble(mark(planet.owner), f"{planet.industry}/{planet.tech}")
         line = Text.assemble(name, " ", levels)
         return [line] if line.cell_len <= room else [name, levels]
 
@@ -189,8 +188,8 @@ def unit_texts(state: State, units: Sequence[Unit]) -> list[Text]:
         own = [(is_adrift(state, unit), unit) for unit in units if unit.owner == seat]
         names = counted((unit for adrift, unit in own if not adrift), TERSE)
         names += [f"{name}!" for name in counted((unit for adrift, unit in own if adrift), TERSE)]
-        first, *others = (Text(name, colour(state, seat)) for name in names)
-        texts += [Text.assemble(mark(state, seat), first), *others]
+        first, *others = (Text(name, colour(seat)) for name in names)
+        texts += [Text.assemble(mark(seat), first), *others]
     return texts
 
 
