@@ -116,6 +116,22 @@ def test_options_are_read_as_people_write_them(ada: Visitor) -> None:
     assert new(ada, ME, OPEN, options={"lots": "5"})["options"] == {"lots": 5, "purse": 8}
 
 
+@pytest.mark.parametrize(
+    ("chosen", "told"),
+    [
+        ({}, {"edition"}),
+        ({"tier": "standard"}, {"trade_goods"}),
+        ({"tier": "standard", "breakthroughs": True}, {"trade_goods", "drive_improvements"}),
+    ],
+)
+def test_a_table_tells_only_options_that_count(
+    ada: Visitor, chosen: dict[str, Any], told: set[str]
+) -> None:
+    options = new(ada, ME, OPEN, game="interspace", options=chosen)["options"]
+    assert options.keys() & {"edition", "trade_goods", "drive_improvements"} == told
+    assert chosen.items() <= options.items()
+
+
 def test_a_quick_game_starts_at_once(ada: Visitor) -> None:
     table = ada.post("/api/quick", {"game": "interspace", "seats": 3})
     assert (table["status"], table["seat"], table["private"]) == ("playing", 0, True)

@@ -1,6 +1,8 @@
 """What can be played here: games with their options as forms, and bots."""
 
 import itertools
+from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -43,11 +45,20 @@ def _info(game: Game, language: str, settings: Settings) -> GameInfo:
     )
 
 
+@cache
 def option_fields(game: Game, language: str) -> list[OptionField]:
     """A game's typed options as a form: choices, numbers with limits, switches."""
     hints = get_type_hints(game.options, include_extras=True)
     defaults = msgspec.structs.asdict(game.options())
     return [_field(game, name, hints[name], defaults[name], language) for name in defaults]
+
+
+def in_force(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Of a table's options those that count: what needs others to be chosen does not without."""
+    fields = option_fields(game, game.languages[0])
+    chosen = {field.name: _written(options.get(field.name, field.default)) for field in fields}
+    idle = {field.name for field in fields if not field.needs.items() <= chosen.items()}
+    return {name: value for name, value in options.items() if name not in idle}
 
 
 def _field(game: Game, name: str, hint: Any, default: Any, language: str) -> OptionField:

@@ -12,10 +12,11 @@ import sqlalchemy as sa
 
 from astrarium.bots import bot_class
 from astrarium.bots.levels import BY_KEY
-from astrarium.kernel import BadInput, Game, Options, Outcome, commitment, game_names, load_game
+from astrarium.kernel import BadInput, Game, Options, Outcome, commitment, load_game
 from astrarium.kernel.scene import COLOURS, Colour
 
 from . import wire, words
+from .offers import in_force
 from .people import Person, clean
 from .problems import Denied, bad_input, no_table, not_host, wrong_status
 from .settings import Settings
@@ -107,18 +108,20 @@ def described(connection: sa.Connection, rows: Sequence[Row], person: Person) ->
 def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
     own = next((seat for seat in seats if seat.person == person.id), None)
     over = row.status == "over"
+    game = _installed(row.game)
+    colours = game.colours if game else COLOURS
     return wire.Table(
         id=row.id,
         game=row.game,
-        title=_title(row),
+        title=game.title if game else row.game,
         name=row.name,
         private=row.private,
         status=row.status,
-        options=row.options,
+        options=in_force(game, row.options) if game else row.options,
         rules=row.rules,
         seats=[
             _seat(seat, name, colour, person)
-            for seat, name, colour in zip(seats, seat_names(seats), cycle(_colours(row)))
+            for seat, name, colour in zip(seats, seat_names(seats), cycle(colours))
         ],
         host=row.host == person.id,
         seat=None if own is None else own.seat,
@@ -137,17 +140,12 @@ def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
     )
 
 
-def _title(row: Row) -> str:
-    """The game's title, or its name where it is not installed any more."""
+def _installed(name: str) -> Game | None:
+    """A game; None where it is not installed any more."""
     try:
-        return load_game(row.game).title
+        return load_game(name)
     except BadInput:
-        return str(row.game)
-
-
-def _colours(row: Row) -> Sequence[Colour]:
-    """Those of the seats in the game; any where it is not installed any more."""
-    return load_game(row.game).colours if row.game in game_names() else COLOURS
+        return None
 
 
 def bot_name(bot: str) -> str:
@@ -189,11 +187,11 @@ def result_of(row: Row, language: str) -> wire.Result | None:
     result = wire.Result(**row.result)
     if not result.rule:
         return msgspec.structs.replace(result, reason=words.by_resignation()[language])
-    outcome = Outcome(tuple(result.scores), tuple(result.winners), result.rule, result.reason)
-    if row.game not in game_names():
+    game = _installed(row.game)
+    if game is None:
         return result
-    reason = load_game(row.game).reason(outcome, language)
-    return msgspec.structs.replace(result, reason=reason)
+    outcome = Outcome(tuple(result.scores), tuple(result.winners), result.rule, result.reason)
+    return msgspec.structs.replace(result, reason=game.reason(outcome, language))
 
 
 def is_here(seat: Row) -> bool:
