@@ -54,7 +54,7 @@ def option_fields(game: Game, language: str) -> list[OptionField]:
 
 
 def in_force(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Of a table's options those that count: what needs others to be chosen does not without."""
+    """Of a table's options those that count: one that needs another does only with it."""
     fields = option_fields(game, game.languages[0])
     chosen = {field.name: _written(options.get(field.name, field.default)) for field in fields}
     idle = {field.name for field in fields if not field.needs.items() <= chosen.items()}
