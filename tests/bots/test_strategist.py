@@ -11,6 +11,7 @@ from astrarium.bots.steady import SteadyDice
 from astrarium.bots.strategist import StrategistBot, StrategistSettings
 from astrarium.games.interspace import InterSpace
 from astrarium.games.interspace.bot.answers import PLANS
+from astrarium.games.interspace.state import InterSpaceState
 from astrarium.games.interspace.units import Unit
 from astrarium.kernel import Action, BadInput, Perspective, Plan, State, load_game
 from astrarium.lab import simulate
@@ -30,8 +31,10 @@ KINDS = [
 ]
 
 
-def new_game(options: dict[str, Any], seats: int, seed: int, turns: int) -> State:
-    return GAME.new(seats, GAME.read_options({**options, "max_game_turns": turns}), seed=seed)
+def new_game(options: dict[str, Any], seats: int, seed: int, turns: int) -> InterSpaceState:
+    state = GAME.new(seats, GAME.read_options({**options, "max_game_turns": turns}), seed=seed)
+    assert isinstance(state, InterSpaceState)
+    return state
 
 
 # -- what the game knows
@@ -117,8 +120,8 @@ def carry_out(state: State, seat: int, actions: Sequence[Action]) -> int:
 def test_more_industry_is_worth_more(tier: str, seats: int) -> None:
     state = new_game({"tier": tier}, seats, seed=1, turns=3)
     before = GAME.strategy().worth(state)
-    planet = next(planet for planet in state.planets_of(1) if planet.industry < 8)  # type: ignore[attr-defined]
-    state.change_planet(planet, industry=8, tech=8)  # type: ignore[attr-defined]
+    planet = next(planet for planet in state.planets_of(1) if planet.industry < 8)
+    state.change_planet(planet, industry=8, tech=8)
     assert GAME.strategy().worth(state)[1] > before[1]
 
 
@@ -127,9 +130,9 @@ def test_patrol_boats_count_between_two_players_alone(seats: int, counts: bool) 
     """So it is in the Standard game, by the games that its weights were fitted on."""
     state = new_game({"tier": "standard"}, seats, seed=1, turns=3)
     before = GAME.strategy().worth(state)[0]
-    home = state.planets_of(0)[0].hex  # type: ignore[attr-defined]
+    home = state.planets_of(0)[0].hex
     for number in (901, 902):
-        state.put(Unit(number, "patrol_boat", 0, home))  # type: ignore[attr-defined]
+        state.put(Unit(number, "patrol_boat", 0, home))
     assert (GAME.strategy().worth(state)[0] > before + 1e-9) == counts
 
 
@@ -170,7 +173,7 @@ def test_it_follows_a_plan_through_what_is_asked_in_between() -> None:
     bots = [make_bot("strategist", seat) for seat in range(2)]
     planned: dict[int, list[Action]] = {}
     asked_between = 0
-    while state.decisions() and state.turn == 1:  # type: ignore[attr-defined]
+    while state.decisions() and state.turn == 1:
         decision = state.decisions()[0]
         if decision.kind == "MovementStep" and decision.seat not in planned:
             plans = GAME.strategy().plans(Perspective(state, decision).imagine(), decision.seat)

@@ -249,7 +249,7 @@ class Table(Out, frozen=True):
     name: str
     private: bool
     status: Status
-    options: dict[str, bool | int | str]
+    options: dict[str, bool | int | str]  # those that count
     rules: str
     seats: list[Seat]
     host: bool  # whether it is yours
