@@ -36,13 +36,13 @@ lint: .venv/.ready-to-test .venv/.has-node ## Format, lint, types and layers onl
 	scripts/web-types --check
 	$(WEB) run tsc --noEmit
 
+# The scenarios run once, where it is seen which code they execute.
 test: lint web ## Everything: check, slow tests, browser, PostgreSQL, scenarios, coverage of the rules
 	@scripts/services
 	$(WEB) run vitest run
-	$(PYTEST)
-	$(BIN)/astrarium scenario tests/scenarios
-	$(BIN)/astrarium rules coverage interspace --tier basic
-	$(BIN)/astrarium rules coverage interspace --tier advanced
+	$(PYTEST) --ignore tests/scenarios
+	$(BIN)/astrarium rules coverage interspace
+	$(BIN)/astrarium rules coverage space-empires
 
 fuzz: .venv/.ready-to-test ## Random games for ASTRARIUM_FUZZ_MINUTES, 10 unless told
 	ASTRARIUM_FUZZ_MINUTES=$${ASTRARIUM_FUZZ_MINUTES:-10} $(PYTEST) --timeout 0 tests/fuzz

@@ -4,10 +4,12 @@ import typer
 
 from benchmarks.engine import engine
 from benchmarks.load import load
+from benchmarks.stages import stages
 
 app = typer.Typer(add_completion=False)
 app.command()(engine)
 app.command()(load)
+app.command()(stages)
 
 
 @app.callback(invoke_without_command=True)
@@ -16,6 +18,7 @@ def main(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
         context.invoke(engine)
         context.invoke(load)
+        context.invoke(stages)
 
 
 if __name__ == "__main__":

@@ -12,11 +12,12 @@ import msgspec
 
 from astrarium.bots import make_bot
 from astrarium.kernel import BadInput, Perspective, State, load_game
+from astrarium.lab.hiring import hire
 from astrarium.lab.simulate import Series, play_game, simulate
-from astrarium.lab.workers import hire
-from benchmarks.ours import OPTIONS, Tier
+from benchmarks.ours import Tier, rules_of
 
 SHORT = 20  # game turns of the games of bots, so that several fit into a measurement
+SHORT_CYCLES = 7  # of Space Empires: three turns each
 SEARCHED = 5  # positions
 
 
@@ -40,8 +41,8 @@ def measure_bots(seats: int, tier: Tier, seconds: float, positions: list[State])
 
 
 def greedy_games(seats: int, tier: Tier, seconds: float) -> float:
-    game = load_game("interspace")
-    options = game.read_options({**OPTIONS[tier], "max_game_turns": SHORT})
+    limit = {"max_cycles": SHORT_CYCLES} if tier == "empires" else {"max_game_turns": SHORT}
+    game, options = rules_of(tier, **limit)
     games, start = 0, process_time()
     while process_time() - start < seconds:
         simulate(game, seats, ["greedy"], 1, first=games + 1, options=options)

@@ -13,9 +13,11 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from benchmarks.beside import BesideReport, beside_table, compare_trees
 from benchmarks.bots import SHORT, Bots, Scaling, measure_bots, measure_scaling, worker_counts
+from benchmarks.cards import measure_imagining
 from benchmarks.measure import MEASURES, SLICES, Comparison, Engine, compare
-from benchmarks.ours import OPTIONS, Astrarium, Tier
+from benchmarks.ours import TIERS, Astrarium, Tier
 from benchmarks.show import CAPTION, number, progress_bar, ratio, write
 
 NO_PEER = (
@@ -38,6 +40,7 @@ class Report(msgspec.Struct, frozen=True):
     results: dict[str, Comparison]  # by seats and tier
     bots: dict[str, Bots]
     scaling: list[Scaling]
+    imagined: dict[str, float]  # µs of imagining cards or fleets, by what they are
 
 
 def engine(  # noqa: PLR0917 (the options of a command)
@@ -48,7 +51,7 @@ def engine(  # noqa: PLR0917 (the options of a command)
     ] = None,
     tier: Annotated[
         list[str] | None,
-        typer.Option(help="May be given again; basic, standard and advanced unless told."),
+        typer.Option(help="May be given again; all four unless told."),
     ] = None,
     quick: Annotated[
         bool, typer.Option("--quick", help="A first impression, in a minute or less.")
@@ -56,32 +59,67 @@ def engine(  # noqa: PLR0917 (the options of a command)
     json: Annotated[Path, typer.Option(help="The file to write the numbers to.")] = Path(
         "build/bench.json"
     ),
+    beside: Annotated[
+        Path | None,
+        typer.Option(help="Another checkout of Astrarium to measure beside, and no peers."),
+    ] = None,
 ) -> None:
     """Measure Astrarium beside catanatron and OpenSpiel, all played at random.
 
     Ours plays InterSpace by the Basic, Standard and Advanced rules, all cards
-    in play. catanatron plays Catan: read the ratios, ours / peer, as what the
-    engines offer to simulation and search. OpenSpiel plays chess, Hive and gin
-    rummy, two players each, in C++: far smaller games, beside the first of ours.
+    in play, and Space Empires with all modules. catanatron plays Catan: read
+    the ratios, ours / peer, as what the engines offer to simulation and search.
+    OpenSpiel plays chess, Hive and gin rummy, two players each, in C++: far
+    smaller games, beside the first of ours.
     All take turns in short slices and medians are shown, so that a noisy
     machine disturbs all alike.
     """
-    if find_spec("catanatron") is None or find_spec("pyspiel") is None:
-        sys.exit(NO_PEER)
-    tiers = cast(list[Tier], tier or list(OPTIONS))
-    unknown = [name for name in tiers if name not in OPTIONS]
+    tiers = cast(list[Tier], tier or list(TIERS))
+    unknown = [name for name in tiers if name not in TIERS]
     if unknown:
-        sys.exit(f"benchmarks: there is no tier '{unknown[0]}': {', '.join(OPTIONS)}")
+        sys.exit(f"benchmarks: there is no tier '{unknown[0]}': {', '.join(TIERS)}")
     if quick:
         seconds, rounds = QUICK_SECONDS, QUICK_ROUNDS
     tables = [(count, rules) for count in seats or [2, 4] for rules in tiers]
     console = Console()
+    if beside is not None:
+        show_beside(console, beside, tables, seconds=seconds, rounds=rounds, json=json)
+        return
+    if find_spec("catanatron") is None or find_spec("pyspiel") is None:
+        sys.exit(NO_PEER)
     with progress_bar(console) as progress:
         report = measured(progress, tables, seconds, rounds)
     console.print(engine_table(report.results))
     console.print(spiel_table(report.results))
     console.print(bot_table(report))
+    console.print(imagined_table(report.imagined))
     write(console, json, report)
+
+
+def show_beside(
+    console: Console,
+    beside: Path,
+    tables: list[tuple[int, Tier]],
+    *,
+    seconds: float,
+    rounds: int,
+    json: Path,
+) -> None:
+    """Measure this source tree and another one in turn: before and after in one run."""
+    if not (beside / "src" / "astrarium").is_dir():
+        sys.exit(f"benchmarks: {beside} is no checkout of Astrarium")
+    results: dict[str, Comparison] = {}
+    with progress_bar(console) as progress:
+        bar = progress.add_task("", total=2 * rounds * len(tables))
+        for count, rules in tables:
+            name = f"{count} seats, {rules}"
+            progress.update(bar, description=name)
+            results[name] = compare_trees(
+                beside, count, rules, seconds=seconds, rounds=rounds,
+                tick=lambda: progress.advance(bar),
+            )  # fmt: skip
+    console.print(beside_table(beside, results))
+    write(console, json, BesideReport(str(beside), seconds, rounds, results))
 
 
 def measured(
@@ -125,6 +163,7 @@ def measured(
         results=results,
         bots=bots,
         scaling=measure_scaling(seconds * BOT_SLICES, rounds, tick),
+        imagined=measure_imagining(seconds, rounds),
     )
 
 
@@ -166,7 +205,7 @@ def bot_table(report: Report) -> Table:
     shown.add_column("")
     shown.add_column("a second", justify="right")
     for label, value in (
-        (f"greedy games of {SHORT} turns", _greedy),
+        (f"greedy games of {SHORT} turns, of Space Empires one more", _greedy),
         ("positions searched", _search),
     ):
         shown.add_row(f"[bold]{label}")
@@ -178,6 +217,15 @@ def bot_table(report: Report) -> Table:
         processes = "process" if each.workers == 1 else "processes"
         said = f"{number(each.games_per_second)} ({each.ratio:.2f} times one)"
         shown.add_row(f"  {each.workers} {processes}", said)
+    return shown
+
+
+def imagined_table(imagined: dict[str, float]) -> Table:
+    shown = Table(title="Imagining what lies hidden", title_justify="left")
+    shown.add_column("")
+    shown.add_column("µs", justify="right")
+    for name, found in imagined.items():
+        shown.add_row(name, number(found))
     return shown
 
 

@@ -74,6 +74,15 @@ class Contender(NamedTuple):
     figures: dict[str, list[float]]
 
 
+class Plan(NamedTuple):
+    """What is set up: our database and processes, the peer or not, and how many tables."""
+
+    database: str
+    workers: int
+    peer: bool
+    tables: int
+
+
 class Result(msgspec.Struct, frozen=True):
     """Medians over all rounds, and the medians of the rounds' own ratios, ours / this one."""
 
@@ -97,25 +106,28 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def load(
+    *,
     tables: Annotated[int, typer.Option(min=1, help="Tables with two people each.")] = 200,
     seconds: Annotated[float, typer.Option(min=1, help="How long one slice lasts.")] = 8,
     rounds: Annotated[int, typer.Option(min=1, help="How many slices of each measurement.")] = 3,
     rate: Annotated[
         float, typer.Option(min=0.01, help="Actions a second at a table, where they are paced.")
     ] = 0.2,
+    database: Annotated[str, typer.Option(help="Our database, if it is not SQLite.")] = "",
+    workers: Annotated[int, typer.Option(min=1, help="Our processes; several need that.")] = 1,
+    peer: Annotated[bool, typer.Option(help="Beside boardgame.io, or ours alone.")] = True,
     json: Annotated[Path, typer.Option(help="The file to write the numbers to.")] = Path(
         "build/bench-load.json"
     ),
 ) -> None:
     """Measure Astrarium's server beside boardgame.io's, with many live tables.
 
-    Everybody at a table has a live connection, and after each action the
-    others fetch the position, as browsers do; the peer sends it along. The
-    servers take turns and medians are shown.
+    Everybody at a table has a live connection. After each action both servers
+    send the others the position. The servers take turns and medians are shown.
     """
     console = Console()
     try:
-        contenders = measured(console, tables, seconds, rounds, rate)
+        contenders = measured(console, Plan(database, workers, peer, tables), seconds, rounds, rate)
     except Failed as failure:
         sys.exit(f"benchmarks: {failure}")
     results = compared(*contenders)
@@ -124,7 +136,7 @@ def load(
         python=platform.python_version(),
         machine=f"{platform.system()} {platform.machine()}",
         cores=os.cpu_count(),
-        versions={"Astrarium": version("astrarium"), "boardgame.io": peer_version()},
+        versions={"Astrarium": version("astrarium"), **peer_versions(peer=peer)},
         tables=tables,
         seconds=seconds,
         rate=rate,
@@ -138,18 +150,20 @@ def load(
 
 
 def measured(
-    console: Console, tables: int, seconds: float, rounds: int, rate: float
+    console: Console, plan: Plan, seconds: float, rounds: int, rate: float
 ) -> list[Contender]:
     with progress_bar(console) as progress, ExitStack() as stack:
-        bar = progress.add_task("", total=2 + rounds * 4 + 3)
+        servers = 1 + plan.peer
+        bar = progress.add_task("", total=(2 + rounds * 2) * servers + 1)
 
         def step(description: str) -> None:
             progress.update(bar, description=description, advance=1)
 
         directory = Path(stack.enter_context(TemporaryDirectory()))
-        progress.update(bar, description="installing boardgame.io")
-        install_peer()
-        contenders = start_all(stack, directory, tables, step)
+        if plan.peer:
+            progress.update(bar, description="installing boardgame.io")
+            install_peer()
+        contenders = start_all(stack, directory, plan, step)
         for _ in range(rounds):
             for contender in contenders:
                 step(f"{contender.name}: as fast as it can")
@@ -166,20 +180,20 @@ def measured(
 
 
 def start_all(
-    stack: ExitStack, directory: Path, tables: int, step: Callable[[str], None]
+    stack: ExitStack, directory: Path, plan: Plan, step: Callable[[str], None]
 ) -> list[Contender]:
     """Ours, then the peer."""
     record = directory / "long.jsonl"
     record.write_bytes(long_record())
     servers = (
-        ("Astrarium", "astrarium", lambda: astrarium(directory)),
+        ("Astrarium", "astrarium", lambda: astrarium(directory, plan.database, plan.workers)),
         ("boardgame.io", "boardgameio", lambda: boardgameio(directory, LONG)),
     )
     contenders = []
-    for name, kind, start in servers:
-        step(f"{name}: {tables} tables")
+    for name, kind, start in servers[: 1 + plan.peer]:
+        step(f"{name}: {plan.tables} tables")
         server = stack.enter_context(start())
-        players = stack.enter_context(playing(kind, server, tables, record))
+        players = stack.enter_context(playing(kind, server, plan.tables, record))
         contenders.append(Contender(name, server, players, defaultdict(list)))
     return contenders
 
@@ -236,8 +250,12 @@ def load_pages(contender: Contender) -> None:
 # -- showing
 
 
-def compared(ours: Contender, peer: Contender) -> list[Result]:
-    return [result(ours, ours), result(ours, peer)]
+def compared(ours: Contender, *peers: Contender) -> list[Result]:
+    return [result(ours, ours), *(result(ours, peer) for peer in peers)]
+
+
+def peer_versions(*, peer: bool) -> dict[str, str]:
+    return {"boardgame.io": peer_version()} if peer else {}
 
 
 def result(ours: Contender, other: Contender) -> Result:
@@ -250,10 +268,10 @@ def result(ours: Contender, other: Contender) -> Result:
 
 
 def table(results: list[Result], tables: int, rate: float) -> Table:
-    ours, peer = results
+    ours, *peers = results
     shown = Table(title=f"{tables} live tables", title_justify="left", caption=CAPTION)
     shown.add_column("")
-    for heading in (ours.name, peer.name, "ours / peer"):
+    for heading in (ours.name, *(name for peer in peers for name in (peer.name, "ours / peer"))):
         shown.add_column(heading, justify="right")
     sections = {
         "As fast as it can": FLAT_OUT,
@@ -268,8 +286,14 @@ def table(results: list[Result], tables: int, rate: float) -> Table:
             shown.add_row(
                 f"  {measure.label}",
                 number(ours.figures.get(measure.field)),
-                number(peer.figures.get(measure.field)),
-                ratio(measure, peer.ratios.get(measure.field)),
+                *(
+                    cell
+                    for peer in peers
+                    for cell in (
+                        number(peer.figures.get(measure.field)),
+                        ratio(measure, peer.ratios.get(measure.field)),
+                    )
+                ),
             )
         shown.add_section()
     return shown

@@ -46,7 +46,7 @@ def open_lobby(context: BrowserContext) -> int:
 def open_table(context: BrowserContext) -> tuple[int, float]:
     """A game against bots: bytes of script, and milliseconds from its address to its board."""
     context.request.post("/api/me")
-    table = context.request.post("/api/quick", data={}).json()["id"]
+    table = context.request.post("/api/quick", data={"game": "interspace"}).json()["id"]
     page = context.new_page()
     scripts = listed_scripts(page)
     began = perf_counter()

@@ -32,10 +32,10 @@ class Usage(NamedTuple):
     seconds: float  # of a processor, since they started
 
 
-def environment() -> dict[str, str]:
+def environment(database: str = "") -> dict[str, str]:
     """Programs beside this Python first: `make` puts Node.js there where there is none."""
     path = os.pathsep.join([str(Path(sys.executable).parent), *os.get_exec_path()])
-    return os.environ | {"PATH": path, "NODE_ENV": "production", "DATABASE_URL": ""}
+    return os.environ | {"PATH": path, "NODE_ENV": "production", "DATABASE_URL": database}
 
 
 def install_peer() -> None:
@@ -110,9 +110,11 @@ def _usage(pid: int) -> Usage:
 
 
 @contextmanager
-def running(command: list[str], directory: Path, **streams: Any) -> Iterator[subprocess.Popen]:
+def running(
+    command: list[str], directory: Path, database: str = "", **streams: Any
+) -> Iterator[subprocess.Popen]:
     """A process that is stopped at the end."""
-    process = subprocess.Popen(command, cwd=directory, env=environment(), **streams)
+    process = subprocess.Popen(command, cwd=directory, env=environment(database), **streams)
     try:
         yield process
     finally:
@@ -125,23 +127,29 @@ def running(command: list[str], directory: Path, **streams: Any) -> Iterator[sub
 
 
 @contextmanager
-def serving(command: list[str], directory: Path, port: int, path: str) -> Iterator[Server]:
+def serving(
+    command: list[str], directory: Path, port: int, path: str, database: str = ""
+) -> Iterator[Server]:
     log = directory / f"{port}.log"
-    with log.open("wb") as output, running(command, NODE, stdout=output, stderr=output) as process:
+    with (
+        log.open("wb") as output,
+        running(command, NODE, database, stdout=output, stderr=output) as process,
+    ):
         server = Server(process, f"http://127.0.0.1:{port}")
         server.wait(path, log)
         yield server
 
 
 @contextmanager
-def astrarium(directory: Path) -> Iterator[Server]:
-    """Ours, as `astrarium serve` runs it, but for the limit of requests by address."""
+def astrarium(directory: Path, database: str = "", workers: int = 1) -> Iterator[Server]:
+    """Ours, as `astrarium serve` runs it, except for the limits by address: all come from one."""
     port = free_port()
     command = [
         *("astrarium", "serve", "--quiet"),
         *("--port", str(port), "--data-dir", str(directory / "data"), "--requests", "1000000"),
+        *("--connections", "10000", "--workers", str(workers)),
     ]
-    with serving(command, directory, port, "/health") as server:
+    with serving(command, directory, port, "/health", database) as server:
         yield server
 
 
@@ -178,7 +186,8 @@ class Players:
 @contextmanager
 def playing(kind: str, server: Server, tables: int, record: Path) -> Iterator[Players]:
     """People who have sat down at so many tables."""
-    command = ["node", "players.mjs", kind, server.url, str(tables), str(record)]
+    command = ["node", "--experimental-websocket", "players.mjs"]  # newer ones have it anyway
+    command += [kind, server.url, str(tables), str(record)]
     with running(
         command, NODE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

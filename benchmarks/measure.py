@@ -50,6 +50,14 @@ class Engine(Protocol):
     def clone(self) -> Batch:
         """An independent copy of each position."""
 
+    def imagine(self) -> Batch | None:
+        """Each position with all that the player who is asked cannot know dealt by chance; None
+        where an engine does not do that."""
+
+    def show(self) -> Batch | None:
+        """What a table shows of each position to whoever is asked; None where an engine has no
+        tables."""
+
     def list_answers(self) -> Batch | None:
         """Every legal answer in each position, with nothing remembered from before; None where an
         engine does not forget."""
@@ -71,6 +79,8 @@ class Rates(msgspec.Struct, frozen=True):
     choices_per_second: float
     clones_per_second: float
     clone_us: float
+    imagine_us: float | None
+    show_us: float | None
     list_us: float | None
     apply_us: float
     replay_per_second: float | None
@@ -89,6 +99,8 @@ MEASURES = (
     Measure("choices_per_second", "decisions with a choice a second", "more"),
     Measure("clones_per_second", "clones a second", "more"),
     Measure("clone_us", "clone, µs", "less"),
+    Measure("imagine_us", "imagine, µs", "less"),
+    Measure("show_us", "scene and question, µs", "less"),
     Measure("list_us", "list from scratch, µs", "less"),
     Measure("apply_us", "apply and list the next, µs", "less"),
     Measure("replay_per_second", "answers replayed a second", "more"),
@@ -96,6 +108,8 @@ MEASURES = (
 )
 OPERATIONS: dict[str, Callable[[Engine], Batch | None]] = {
     "clone": lambda engine: engine.clone(),
+    "imagine": lambda engine: engine.imagine(),
+    "show": lambda engine: engine.show(),
     "list": lambda engine: engine.list_answers(),
     "apply": lambda engine: engine.apply(),
     "replay": lambda engine: engine.replay(),
@@ -208,6 +222,8 @@ def rates(engine: Engine, measured: Round, length: float) -> Rates:
         choices_per_second=sum(game.choices for game in measured.games) / spent,
         clones_per_second=1e6 / us["clone"],
         clone_us=us["clone"],
+        imagine_us=us.get("imagine"),
+        show_us=us.get("show"),
         list_us=us.get("list"),
         apply_us=us["apply"],
         replay_per_second=1e6 / us["replay"] if "replay" in us else None,

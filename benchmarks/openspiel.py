@@ -76,6 +76,12 @@ class OpenSpiel:
             state.clone()
         return Batch(process_time() - start, len(self.positions))
 
+    def imagine(self) -> None:
+        return None
+
+    def show(self) -> None:
+        """It has no tables."""
+
     def list_answers(self) -> None:
         return None
 

@@ -5,25 +5,36 @@ gives most single answers itself. So that both count alike, a decision is an ans
 by whomever.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.metadata import version
 from itertools import cycle
 from random import Random
 from time import process_time
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
-from astrarium.games.interspace.state import CARD_MODULES
-from astrarium.kernel import Game, Match, Record, State, load_game
+from astrarium.kernel import Action, Game, Match, Perspective, Record, State, load_game
 from benchmarks.measure import GAMES, RECORDS, Batch, Played, bytes_of_copy, middle_of
 
-Tier = Literal["basic", "standard", "advanced"]
-# The Advanced rules with all their cards, which have a say in everything.
-OPTIONS: dict[Tier, dict[str, Any]] = {
-    "basic": {},
-    "standard": {"tier": "standard"},
-    "advanced": {"tier": "standard", **dict.fromkeys(CARD_MODULES, True)},
-}
+# Presets of InterSpace, of which Advanced is with all cards, which have a say in everything; and
+# Space Empires with all modules.
+Tier = Literal["basic", "standard", "advanced", "empires"]
+TIERS: tuple[Tier, ...] = get_args(Tier)
+
+
+def rules_of(tier: Tier, **more: Any) -> tuple[Game, Any]:
+    """The game of a tier, and its options."""
+    name, preset = ("space-empires", "advanced") if tier == "empires" else ("interspace", tier)
+    game = load_game(name)
+    return game, game.read_options({**game.presets[preset], **more})
+
+
+def any_answer(answers: Sequence[Action], chance: Random) -> Action:
+    """One by chance; nobody gives up, which would end a game before it has begun."""
+    answer = answers[chance.randrange(len(answers))]
+    if answer.gives_up:
+        return next(other for other in answers if not other.gives_up)
+    return answer
 
 
 @contextmanager
@@ -49,7 +60,7 @@ def counting_answers(game: Game) -> Iterator[Callable[[], int]]:
 
 
 class Astrarium:
-    """InterSpace by the rules of a tier, at one number of seats."""
+    """A game by the rules of a tier, at one number of seats."""
 
     name = "Astrarium"
     answers_per_choice = 1.0
@@ -57,8 +68,7 @@ class Astrarium:
     def __init__(self, seats: int, tier: Tier) -> None:
         self.version = version("astrarium")
         self.seats = seats
-        self.game = load_game("interspace")
-        self.options = self.game.read_options(OPTIONS[tier])
+        self.game, self.options = rules_of(tier)
         self.random = Random(seats)
         self.answers_per_choice = self.counted_answers()
         self.positions = [state for seed in range(1, GAMES + 1) for state in self.mid_game(seed)]
@@ -85,7 +95,7 @@ class Astrarium:
             decision = state.decisions()[0]
             if len(decision.actions) > 1:
                 choices.append(state.clone())
-            state.apply(decision.seat, decision.actions[chance.randrange(len(decision.actions))])
+            state.apply(decision.seat, any_answer(decision.actions, chance))
         return middle_of(choices)
 
     def measured_bytes(self) -> int:
@@ -102,10 +112,9 @@ class Astrarium:
         state = self.new(seed)
         while state.outcome() is None:
             decision = state.decisions()[0]
-            answers = len(decision.actions)
-            if answers > 1:
+            if len(decision.actions) > 1:
                 choices += 1
-            state.apply(decision.seat, decision.actions[chance.randrange(answers)])
+            state.apply(decision.seat, any_answer(decision.actions, chance))
         seconds = process_time() - start
         return Played(seconds, round(choices * self.answers_per_choice), choices)
 
@@ -113,6 +122,23 @@ class Astrarium:
         start = process_time()
         for state in self.positions:
             state.clone()
+        return Batch(process_time() - start, len(self.positions))
+
+    def imagine(self) -> Batch:
+        eyes = [Perspective(state, state.decisions()[0]) for state in self.positions]
+        start = process_time()
+        for perspective in eyes:
+            perspective.imagine()
+        return Batch(process_time() - start, len(eyes))
+
+    def show(self) -> Batch:
+        """What a table shows in each position: its scene, and the question to whoever is asked."""
+        start = process_time()
+        for state in self.positions:
+            decision = state.decisions()[0]
+            seen = state.seen_by(decision.seat)
+            self.game.scene(seen, decision.seat)
+            self.game.question(seen, decision)
         return Batch(process_time() - start, len(self.positions))
 
     def list_answers(self) -> Batch:
@@ -127,7 +153,8 @@ class Astrarium:
         turns = []
         for state in self.positions:
             decision = state.decisions()[0]
-            turns.append((state.clone(), decision.seat, self.random.choice(decision.actions)))
+            action = any_answer(decision.actions, self.random)
+            turns.append((state.clone(), decision.seat, action))
         start = process_time()
         for state, seat, action in turns:
             state.apply(seat, action)
@@ -138,7 +165,7 @@ class Astrarium:
         match, chance = Match.new(self.game, self.seats, self.options, seed), Random(seed)
         while match.state.outcome() is None:
             decision = match.state.decisions()[0]
-            match.play(decision.seat, chance.choice(decision.actions))
+            match.play(decision.seat, any_answer(decision.actions, chance))
         return match.record
 
     def replay(self) -> Batch:

@@ -84,6 +84,12 @@ class Catanatron:
             game.copy()
         return Batch(process_time() - start, len(self.positions))
 
+    def imagine(self) -> None:
+        return None
+
+    def show(self) -> None:
+        """It has no tables."""
+
     def list_answers(self) -> Batch:
         start = process_time()
         for game in self.positions:

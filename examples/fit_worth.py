@@ -24,8 +24,8 @@ from astrarium.games.interspace.bot.situation import Situation
 from astrarium.games.interspace.bot.stance import BEST, GREEDY, Stance
 from astrarium.games.interspace.bot.worth import Traits, traits, weights_for
 from astrarium.kernel import Perspective, Plan, State, load_game
+from astrarium.lab.hiring import hire
 from astrarium.lab.simulate import derived_seed, play_on
-from astrarium.lab.workers import hire
 
 HESITATION = (0.0, 0.1, 0.3)  # how often a player follows another plan than the usual one
 FIRST_TURN = 2  # before it nobody has anything that others do not have

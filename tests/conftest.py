@@ -1,13 +1,19 @@
-"""Services that tests talk to: databases, a running server, a browser."""
+"""What tests of several parts ask for: tiny games, databases, a running server, a browser."""
 
 import pytest
+from hypothesis import settings
 
 pytest_plugins = [
+    "tests.kernel.installed",
     "tests.services.postgres",
     "tests.services.databases",
     "tests.services.server",
     "tests.services.browser",
 ]
+
+# How long an example takes says more about the machine than about the code.
+settings.register_profile("astrarium", deadline=None)
+settings.load_profile("astrarium")
 
 SERVICES = {"postgres_url", "browser"}
 

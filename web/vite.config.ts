@@ -1,4 +1,4 @@
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 // The table is served by `astrarium serve`; while working on it, `npm run dev` passes calls on to one.
 const server = process.env.ASTRARIUM_SERVER ?? "http://127.0.0.1:8000";
@@ -12,4 +12,5 @@ export default defineConfig({
     target: "es2022",
   },
   server: { proxy: { "/api": { target: server, ws: true }, "/health": server } },
+  test: { css: true },
 });

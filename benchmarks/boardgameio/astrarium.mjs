@@ -2,17 +2,20 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { gunzipSync } from "node:zlib";
-import WebSocket from "ws";
+import { gunzipSync, inflateSync } from "node:zlib";
 import { lost } from "./lost.mjs";
 
 const agent = new Agent({ keepAlive: true, timeout: 4000 });
 const now = () => performance.now();
 
-/** Somebody with a cookie of their own. */
+let people = 0;
+
+/** Somebody with a cookie and an address of their own. */
 class Person {
   constructor(url) {
     this.url = url;
+    people += 1;
+    this.address = `10.0.${people >> 8}.${people & 255}`;
   }
 
   async arrive() {
@@ -26,7 +29,7 @@ class Person {
   }
 
   send(method, path, body, type = "application/json") {
-    const headers = { "Accept-Encoding": "gzip", Origin: this.url };
+    const headers = { "Accept-Encoding": "gzip", Origin: this.url, "X-Forwarded-For": this.address };
     if (this.cookie) headers.Cookie = this.cookie;
     if (body) Object.assign(headers, { "Content-Type": type, "Content-Length": Buffer.byteLength(body) });
     return new Promise((resolve, reject) => {
@@ -51,40 +54,47 @@ class Player {
     this.awaited = null;
   }
 
+  /** Homes are chosen in secret: from then on each hears of what the other does. */
+  async setUp() {
+    this.position = await this.person.ask("GET", `${this.path}/position`);
+    await this.answer("quick set-up");
+  }
+
   async sit() {
     this.position = await this.person.ask("GET", `${this.path}/position`);
     const after = this.position.revision;
     const address = this.person.url.replace("http", "ws") + `${this.path}/live?after=${after}`;
     const socket = new WebSocket(address, {
-      headers: { Cookie: this.person.cookie, Origin: this.person.url },
+      headers: { Cookie: this.person.cookie, Origin: this.person.url, "X-Forwarded-For": this.person.address },
     });
-    socket.on("close", lost);
-    socket.on("message", (data) => this.hear(JSON.parse(data)));
-    await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = ({ data }) =>
+      this.hear(JSON.parse(typeof data === "string" ? data : inflateSync(data)));
+    await new Promise((resolve, reject) => Object.assign(socket, { onopen: resolve, onerror: reject }));
+    socket.onclose = lost;
   }
 
   hear(live) {
-    if (live.type === "entry") this.awaited?.(now());
+    if (live.type === "entry") this.heard = now();
+    if (live.type !== "position") return;
+    this.position = live.position;
+    this.awaited?.({ heard: this.heard, seen: now() });
   }
 
-  /** When the next entry comes. */
-  entry() {
+  /** When the next entry has come, and when the position after it. */
+  follow() {
     return new Promise((resolve) => {
       this.awaited = resolve;
     });
   }
 
-  /** When the next entry has come and the position after it has been fetched. */
-  async follow() {
-    const heard = await this.entry();
-    this.position = await this.person.ask("GET", `${this.path}/position`);
-    return { heard, seen: now() };
+  async act() {
+    const { choices } = this.position.asked.question;
+    await this.answer(choices[Math.floor(Math.random() * choices.length)].action);
   }
 
-  async act() {
-    const { asked, question } = this.position.asked;
-    const { action } = question.choices[Math.floor(Math.random() * question.choices.length)];
-    const play = { key: randomUUID(), expected: asked, actions: [action] };
+  async answer(action) {
+    const play = { key: randomUUID(), expected: this.position.asked.asked, actions: [action] };
     this.position = (await this.person.ask("POST", `${this.path}/actions`, play)).position;
   }
 }
@@ -110,6 +120,7 @@ export async function table(url) {
   await guest.ask("POST", `/api/tables/${id}/join`, {});
   await host.ask("POST", `/api/tables/${id}/start`);
   const players = [new Player(host, id), new Player(guest, id)];
+  for (const player of players) await player.setUp();
   await Promise.all(players.map((player) => player.sit()));
   return new Table(players);
 }

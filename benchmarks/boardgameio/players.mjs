@@ -6,11 +6,9 @@
  *   open TIMES          a table far into its game is opened again and again
  */
 import { createInterface } from "node:readline";
-import * as astrarium from "./astrarium.mjs";
-import * as boardgameio from "./boardgameio.mjs";
 
 const [name, url, count, record] = process.argv.slice(2);
-const server = { astrarium, boardgameio }[name];
+const server = await import(`./${name}.mjs`);
 const now = () => performance.now();
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 

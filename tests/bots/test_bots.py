@@ -28,6 +28,7 @@ class Window:
         perspective = Perspective(state, decision)
         self.seat = decision.seat
         self.decision = decision
+        self.steps = perspective.steps
         self.view_of, self.imagined = perspective.view, perspective.imagine
 
     def view(self) -> View:

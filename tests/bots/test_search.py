@@ -11,6 +11,7 @@ from astrarium.bots.search_tree import Edge, Node
 from astrarium.kernel import (
     Action,
     BadInput,
+    Draw,
     Outcome,
     Perspective,
     Plan,
@@ -184,11 +185,15 @@ class Open(Action, frozen=True):
         state.finish(Outcome((int(ring),), (0,) if ring else (), "CA-1", "It is open."))
 
 
+class Coin(Draw, frozen=True):
+    text = "coin"
+
+
 class Toss(Action, frozen=True):
     text = "toss"
 
     def do(self, state: "Caskets", step: Step, seat: int) -> None:
-        heads = state.roll(2, "coin") == 1
+        heads = state.roll(2, Coin()) == 1
         state.finish(Outcome((int(heads),), (0,) if heads else (), "CA-2", "It has fallen."))
 
 
@@ -225,6 +230,10 @@ def test_it_uses_nothing_that_its_seat_cannot_know(seed: int) -> None:
 # -- letters: a plan of several answers; a die may come in between
 
 
+class Surprise(Draw, frozen=True):
+    text = "a surprise"
+
+
 class Letter(Action, frozen=True):
     text = "letter {letter}"
     letter: str
@@ -232,7 +241,7 @@ class Letter(Action, frozen=True):
     def do(self, state: "Word", step: Step, seat: int) -> None:
         state.word += self.letter
         if state.dicey:
-            state.face = state.roll(1000, "a surprise")
+            state.face = state.roll(1000, Surprise())
         if len(state.word) == len(BEST):
             won = state.word == BEST
             state.finish(Outcome((int(won),), (0,) if won else (), "LE-1", "The word is written."))

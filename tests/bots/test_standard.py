@@ -302,3 +302,14 @@ def test_passage_is_for_those_who_threaten_no_planet(kind: str, said: str) -> No
     )
     say(state, 0, "move 1 to B:2,0", "request passage from seat 1 in B:2,0")
     assert answer(state, 1) == said
+
+
+@pytest.mark.parametrize(("kind", "said"), [("Trn", "grant passage"), ("AB", "deny passage")])
+def test_passage_asked_ahead_is_for_those_who_could_come(kind: str, said: str) -> None:
+    state = standard(
+        tiles={"B:2,0": "empty_space", "B:2,-1": "empty_space"},
+        units={"B:2,-1": {0: [f"{kind} 1", "SS 2"]}, "B:2,0": {1: ["PB 3"]}},
+        step={"name": "movement", "seat": 0},
+    )
+    say(state, 0, "request passage from seat 1 in B:2,0")
+    assert answer(state, 1) == said

@@ -302,6 +302,15 @@ def test_a_game_without_a_strategy_is_refused(monkeypatch: pytest.MonkeyPatch) -
         strategy_for(GAME.state, "strategist")
 
 
+def test_leanings_are_those_that_the_game_names() -> None:
+    with pytest.raises(BadInput, match="InterSpace knows no leaning 'peace': none"):
+        strategy_for(GAME.state, "strategist", "peace")
+    space_empires = load_game("space-empires").state
+    with pytest.raises(BadInput, match="Space Empires knows no leaning 'peace': ship_size, attack"):
+        strategy_for(space_empires, "strategist", "peace")
+    assert strategy_for(space_empires, "strategist", "attack")
+
+
 def test_settings_are_checked() -> None:
     with pytest.raises(BadInput, match="samples"):
         make_bot("strategist:samples=-1", 1)

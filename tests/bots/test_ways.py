@@ -2,10 +2,10 @@
 
 import pytest
 
-from astrarium.games.interspace.bot.ways import DEADLY, TURN, Journeys, Trip, atlas_of
+from astrarium.games.interspace.bot.ways import DEADLY, TURN, Journeys, Trip, journeys
 from astrarium.games.interspace.data import Terrain
-from astrarium.games.interspace.position import position
-from astrarium.games.interspace.state import Map, Tile
+from astrarium.games.interspace.position.builder import position
+from astrarium.games.interspace.state.map import Map, Tile
 from astrarium.kernel import Hex
 
 
@@ -33,18 +33,17 @@ def grown(map: Map, terrain: Terrain) -> Map:
 
 @pytest.mark.parametrize("terrain", ["empty_space", "nebula", "dust_cloud", "black_hole"])
 def test_charts_of_a_map_that_grew_are_as_if_drawn_anew(map: Map, terrain: Terrain) -> None:
-    atlas_of(map).journeys(trip(map))
+    journeys(map, trip(map))
     map = grown(map, terrain)
-    found = moments(atlas_of(map).journeys(trip(map)), map)
+    found = moments(journeys(map, trip(map)), map)
     drawn_anew = Map(map.tiles)
-    assert found == moments(atlas_of(drawn_anew).journeys(trip(map)), map)
+    assert found == moments(journeys(drawn_anew, trip(map)), map)
 
 
 def test_a_journey_of_few_turns_leaves_out_only_what_takes_longer(map: Map) -> None:
     map = grown(map, "empty_space")
-    atlas = atlas_of(map)
-    whole = moments(atlas.journeys(trip(map, rate=1)), map)
-    short = moments(atlas.journeys(trip(map, rate=1, turns=1)), map)
+    whole = moments(journeys(map, trip(map, rate=1)), map)
+    short = moments(journeys(map, trip(map, rate=1, turns=1)), map)
     assert short == {
         hex: moment if moment is not None and moment < TURN else None
         for hex, moment in whole.items()

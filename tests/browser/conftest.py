@@ -1,6 +1,7 @@
 """Fixtures of the browser's tests: one server for all of them, and people who come to it."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -36,4 +37,8 @@ def guest(page: Page, server: Server) -> Guest:
 @pytest.fixture
 def arrive(new_page: NewPage, server: Server) -> Arrive:
     """One more person: arrive("Bob"), or arrive("Bob", on="phone", locale="it-IT")."""
-    return lambda name="", **options: Guest(new_page(**options), server, name)
+
+    def coming(name: str = "", asks: bool = False, **options: Any) -> Guest:
+        return Guest(new_page(**options), server, name, asks)
+
+    return coming

@@ -1,31 +1,41 @@
 """People at a server: what they see in a browser, and what they ask of the server beside it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import copy
 from itertools import count
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 from playwright.sync_api import Locator, Page, expect
 
 from astrarium.kernel import State
 from astrarium.server.games import Held
 from astrarium.server.play import Sitting, start
 from astrarium.server.settings import Settings
-from astrarium.server.storage import open_store
+from astrarium.server.storage import TABLES, open_store
 from astrarium.server.tables import find
 from tests.services.server import Server
 
 BOT = {"kind": "bot", "bot": "greedy"}
 OPEN = {"kind": "open"}
 PATIENCE = 15_000  # milliseconds, on a machine that is busy with other tests
+UNASKED = '["interspace:units", "interspace:planets", "interspace:mines"]'
+_SWITCH_OFF = f"""if (location.protocol !== "about:") {{
+  localStorage.setItem("astrarium.unasked", '{UNASKED}');
+}}"""
 _numbers = count(1)
 
 
 class Guest:
     """Somebody with a page; their requests carry the cookie of that page."""
 
-    def __init__(self, page: Page, server: Server, name: str = "") -> None:
+    def __init__(self, page: Page, server: Server, name: str = "", asks: bool = False) -> None:
+        """``asks``: as a newcomer is, they are asked before they give much away."""
         self.page, self.server = page, server
+        if not asks:
+            page.add_init_script(_SWITCH_OFF)
         page.set_default_timeout(PATIENCE)
         self.ask("POST", "/api/me", {})
         if name:
@@ -47,10 +57,13 @@ class Guest:
     def post(self, path: str, body: Any = None) -> Any:
         return self.ask("POST", path, body or {})
 
-    def set_up(self, *others: dict[str, str], **wanted: Any) -> str:
-        """A new table, with oneself on the first seat."""
+    def set_up(self, *others: dict[str, str], seed: int = 1, **wanted: Any) -> str:
+        """A new table, with oneself on the first seat; dice and bots follow from the seed."""
         plan = {"game": "interspace", "seats": [{"kind": "me"}, *others], **wanted}
         table: str = self.post("/api/tables", plan)["id"]
+        with _stored(self.server) as connection:
+            change = sa.update(TABLES).where(TABLES.c.id == table)
+            connection.execute(change.values(seed=f"{seed:032x}"))
         return table
 
     def start(self, *others: dict[str, str], **wanted: Any) -> str:
@@ -59,11 +72,11 @@ class Guest:
         self.post(f"/api/tables/{table}/start")
         return table
 
-    def start_from(self, state: Any, *others: "Guest") -> str:
+    def start_from(self, state: Any, *others: "Guest", game: str = "interspace") -> str:
         """A table at which a game goes on from a position, with others, or else against bots."""
         free = state.seats - 1 - len(others)
         chairs = [*[OPEN] * len(others), *[BOT] * free]
-        table = self.set_up(*chairs, options=msgspec.to_builtins(state.options))
+        table = self.set_up(*chairs, game=game, options=msgspec.to_builtins(state.options))
         for other in others:
             other.join(table)
         lay_out(self.server, table, state)
@@ -95,6 +108,11 @@ class Guest:
         self.page.goto(self.server.base_url + path)
         return self.page
 
+    def on_shelf(self, game: str = "InterSpace") -> Locator:
+        """A game's card on the front page, which is shown."""
+        cards = self.page.locator("section[aria-labelledby=games-title] > ul > li")
+        return cards.filter(has=self.page.get_by_role("heading", name=game))
+
     def open(self, table: str, moment: str = "") -> "Table":
         return Table(self.visit(f"/t/{table}{moment}"))
 
@@ -109,12 +127,19 @@ class Guest:
 
 def lay_out(server: Server, table: str, state: State) -> None:
     """Start an open table from a position instead of a new game."""
-    store = open_store(Settings(data_dir=server.data).database)
-    with store.writing() as connection:
+    with _stored(server) as connection:
         sitting = Sitting(connection, Held(), find(connection, table, lock=True))
         sitting.game = copy(sitting.game)
         sitting.game.new = lambda *_: state.clone()  # type: ignore[method-assign]
         start(sitting)
+
+
+@contextmanager
+def _stored(server: Server) -> Iterator[sa.Connection]:
+    """What a server keeps, to change it behind its back."""
+    store = open_store(Settings(data_dir=server.data).database)
+    with store.writing() as connection:
+        yield connection
     store.close()
 
 
@@ -129,6 +154,7 @@ class Table:
         self.tray = page.locator(".tray")
         self.bar = page.locator(".tray-bar")
         self.undo = page.locator(".tray-bar .undo")
+        self.takeback = page.locator(".tray-bar .takeback-button")
         self.commit = page.locator(".tray-bar .commit")
         self.ends = page.locator(".tray-bar .ends")
         self.log = page.locator(".log")

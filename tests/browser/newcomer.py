@@ -8,20 +8,34 @@ from playwright.sync_api import expect
 from tests.browser.guests import Table
 
 # What a newcomer tries, in this order; what is optional only a few times in a step.
-MUST = (".is-theatre.ended button", ".commit", ".is-quick", ".is-orders button", ".is-unit.can")
+PUT_AWAY = ":is(.is-theatre, .se-theatre).ended button"
+MUST = (
+    PUT_AWAY,
+    ".commit",
+    ".is-quick",
+    ".is-orders button",
+    ".is-unit.can",
+    ".se-line.can",
+    ".se-upkeep .answer",
+)
 MAY = (
     ".is-build:not([aria-disabled=true])",
     ".is-planning .is-raise:not([aria-disabled=true])",
-    ".is-planning .is-amount-deed .answer",
+    ".is-planning .amount-deed .answer",
+    ":is(.se-build, .se-track):not([aria-disabled=true])",
+    ".se-combat .answer",
+    "[data-game=space-empires] .area-card .units > li > .answer",
     ".area.goal",
     ".piece.next",
     ".area.next",
 )
-LEAVE = (".tray-bar .ends", ".tray-answers .answer")
+END = ".tray-bar .ends"
+LEAVE = (END, ".tray-answers .answer", ".se-theatre > footer button")
 TRIES = 2
 
 _SHOWN = """() => {
-  const texts = document.querySelectorAll(".prompt-line, .tray, .tray-bar, .is-theatre, dialog");
+  const texts = document.querySelectorAll(
+    ".prompt-line, .tray, .tray-bar, .is-theatre, .se-theatre, dialog");
   const marks = document.querySelectorAll(".next, .picked, .goal, .previewed");
   const marked = [...marks].map((mark) => mark.getAttribute("data-spot") + mark.classList);
   return [...[...texts].map((text) => text.innerText), ...marked].join("|");
@@ -34,7 +48,7 @@ _FIND = """(selectors) => {
   if (document.getAnimations().some((moving) => moving instanceof CSSTransition)) return null;
   for (const selector of selectors) {
     for (const one of document.querySelectorAll(selector)) {
-      if (one.closest(".tray, .is-theatre")) one.scrollIntoView({ block: "center" });
+      if (one.closest(".tray, .is-theatre, .se-theatre")) one.scrollIntoView({ block: "center" });
       const box = one.getBoundingClientRect();
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       const hit = document.elementFromPoint(middle.x, middle.y);
@@ -46,8 +60,10 @@ _FIND = """(selectors) => {
 
 
 class Newcomer:
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, spares: str = "") -> None:
+        """``spares``: what they leave alone, though it is highlighted."""
         self.table, self.page = table, table.page
+        self.must = [selector for selector in MUST if selector != spares]
         self.tried: Counter[str] = Counter()
 
     def play_to_the_end(self, most: int = 400) -> None:
@@ -60,14 +76,15 @@ class Newcomer:
             self.click_something()
         raise AssertionError(f"The game is not over after {most} clicks.")
 
-    def click_something(self) -> None:
-        """Click one thing, and see that it does something."""
+    def click_something(self) -> Any:
+        """Click one thing, and see that it does something; what it was and where, if anything."""
         step = self.page.locator(".phase").inner_text()
         may = [selector for selector in MAY if self.tried[step + selector] < TRIES]
         shown = self.page.evaluate(_SHOWN)
-        found: Any = self.page.wait_for_function(_FIND, arg=[*MUST, *may, *LEAVE]).json_value()
+        found: Any = self.page.wait_for_function(_FIND, arg=[*self.must, *may, *LEAVE]).json_value()
         if isinstance(found, str):
-            return
+            return None
         self.tried[step + found["selector"]] += 1
         self.page.mouse.click(found["x"], found["y"])
         self.page.wait_for_function(f"(shown) => ({_SHOWN})() !== shown", arg=shown)
+        return found

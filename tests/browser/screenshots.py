@@ -1,9 +1,10 @@
-"""The pictures of docs/screenshots: python -m tests.browser.screenshots
+"""The pictures of docs/screenshots: python -m tests.browser.screenshots [NAME ...]
 
 Games and dice are the same every time; only what the server makes up by itself, as seeds and
 commitments, differs from run to run.
 """
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +12,8 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.guests import Guest, Table
+from tests.browser import space_empires
+from tests.browser.guests import PATIENCE, Guest, Table
 from tests.browser.newcomer import Newcomer
 from tests.browser.png import squeezed
 from tests.browser.stages import (
@@ -85,6 +87,10 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "advanced-strangers": ("desktop", known(strangers)),
     "advanced-encounter": ("desktop", known(encounter)),
     "advanced-breakthrough": ("desktop", known(breakthrough)),
+    "space-empires-movement": ("desktop", known(space_empires.attack)),
+    "space-empires-production": ("desktop", known(space_empires.purchases)),
+    "space-empires-battle": ("desktop", known(space_empires.shots)),
+    "space-empires-alone": ("desktop", known(space_empires.mats)),
     "history": ("desktop", log),
     "result": ("desktop", result),
     "italian": ("desktop", italian),
@@ -92,13 +98,16 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "phone-movement": ("phone", ways),
     "phone-economy": ("phone", economy),
     "phone-battle": ("phone", known(battle)),
+    "phone-space-empires": ("phone", known(space_empires.shots)),
 }
 
 
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
+    expect.set_options(timeout=PATIENCE)
     with running_server() as server, running_browser() as browser:
-        for name, (device, scene) in SCENES.items():
+        for name in sys.argv[1:] or SCENES:
+            device, scene = SCENES[name]
             visit = Visit(browser, device, reduced_motion="reduce")
             guest = Guest(visit.context.new_page(), server, "Ada")
             scene(guest)

@@ -16,18 +16,18 @@ INVITED = {"kind": "invite"}
 def lobby(guest: Guest) -> None:
     guest.start_from(_economy())
     page = guest.visit()
-    expect(page.locator(".cards > *").first).to_be_visible()
+    expect(page.locator("section[aria-labelledby=mine-title] li").first).to_be_visible()
 
 
 def create_form(guest: Guest) -> None:
     page = guest.visit()
-    page.locator(".section-head button").first.click()
+    page.locator("section[aria-labelledby=mine-title] button").first.click()
     expect(page.locator("#table-name")).to_be_visible()
 
 
 def waiting_room(guest: Guest) -> None:
     page = guest.visit(f"/t/{guest.set_up(INVITED, OPEN, BOT)}")
-    expect(page.locator(".room-seats")).to_be_visible()
+    expect(page.locator("section[aria-labelledby=room-seats]")).to_be_visible()
 
 
 def set_up(guest: Guest) -> None:

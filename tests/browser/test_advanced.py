@@ -13,19 +13,19 @@ on_a_desk = pytest.mark.parametrize("device", ["desktop"])
 
 def test_the_form_offers_the_parts_of_the_advanced_game(guest: Guest) -> None:
     page = guest.visit()
-    page.locator(".section-head button").first.click()
+    guest.on_shelf().get_by_role("button", name="Play with friends").click()
     form = page.get_by_role("dialog")
     parts = form.get_by_role("switch", name="Encounters")
     expect(parts).to_have_count(0)
     form.get_by_role("radio", name="Advanced").check(force=True)
     expect(parts).to_be_checked()
-    form.get_by_role("switch", name="Breakthroughs").uncheck(force=True)
+    form.locator("label.switch", has_text="Breakthroughs").click()
     expect(form.get_by_text("Drive Improvement cards")).to_have_count(0)
-    for _ in range(5):
+    for _ in range(6):
         form.get_by_role("button", name="Add a seat").click()
-    expect(form.locator(".seat-plans li")).to_have_count(8)
+    expect(form.locator("fieldset ol > li")).to_have_count(8)
     form.get_by_role("button", name="Set up the table").click()
-    expect(page.locator(".room-seats li")).to_have_count(8)
+    expect(page.locator("section[aria-labelledby=room-seats] li")).to_have_count(8)
 
 
 def test_units_of_nobody_are_named_and_shown(guest: Guest) -> None:
@@ -61,10 +61,9 @@ def test_an_encounter_is_turned_up_and_put_away(guest: Guest) -> None:
     table.expect_question()
     choices = guest.position(name)["asked"]["question"]["choices"]
     guest.play(name, choices[0]["action"])
-    card = guest.page.locator(".reveal").last
-    expect(card).to_contain_text("Encounter")
+    card = guest.page.locator(".reveal", has_text="Encounter")
     card.get_by_role("button", name="Put the card away").click()
-    expect(guest.page.locator(".reveal")).to_have_count(0)
+    expect(card).to_have_count(0)
 
 
 def test_a_breakthrough_is_chosen_among_cards(guest: Guest) -> None:

@@ -9,7 +9,9 @@ from tests.services.server import StartServer
 
 pytestmark = [
     pytest.mark.parametrize("device", ["desktop"]),
-    pytest.mark.tolerates(r"ERR_CONNECTION_REFUSED", r"ERR_INTERNET_DISCONNECTED", r"WebSocket"),
+    pytest.mark.tolerates(
+        r"ERR_CONNECTION_RE(FUSED|SET)", r"ERR_INTERNET_DISCONNECTED", r"WebSocket"
+    ),
 ]
 
 

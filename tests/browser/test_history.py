@@ -25,7 +25,7 @@ def test_the_slider_and_a_link_show_earlier_positions(guest: Guest) -> None:
     expect(guest.page).to_have_url(re.compile(r"\?at=0$"))
     expect(guest.page.get_by_text("You look at move 0 of 1")).to_be_visible()
     expect(table.pieces).to_have_count(0)
-    expect(table.bar).to_have_count(0)
+    expect(table.bar.locator("button")).to_have_count(0)
     guest.page.get_by_role("button", name="Back to now").click()
     expect(table.pieces).to_have_count(1)
     expect(guest.page).to_have_url(re.compile(rf"/t/{name}$"))
@@ -41,12 +41,30 @@ def test_a_line_of_the_log_lights_up_what_it_names(guest: Guest) -> None:
     table.build("scout").click()
     expect(table.undo).to_be_visible()
     table.ends.click()
-    line = table.log.get_by_role("button", name=re.compile("Yellow gets 1 scout"))
+    line = table.log.get_by_role("button", name=re.compile("Ada gets 1 scout"))
     expect(guest.page.locator(".lit")).to_have_count(0)
     line.hover()
     expect(guest.page.locator(".lit")).not_to_have_count(0)
     table.prompt.hover()
     expect(guest.page.locator(".lit")).to_have_count(0)
+
+
+def test_looking_back_goes_to_where_something_happened(guest: Guest) -> None:
+    moving = written(units={"A:1,0": {0: ["Sct 1"]}}, step={"name": "movement", "seat": 0})
+    name = guest.start_from(moving)
+    table = guest.open(name)
+    table.expect_question()
+    guest.play(name, "move 1 to A:2,0")
+    for _ in range(12):
+        guest.page.keyboard.press("Shift+ArrowRight")
+    place = table.area("A:2,0")
+    expect(place).not_to_be_in_viewport()
+    guest.play(name, "end movement step")
+    table.expect_question("Each planet may raise industry")
+    expect(place).not_to_be_in_viewport()
+    table.log.get_by_role("link", name="Look at the position after move 1", exact=True).click()
+    expect(place).to_be_in_viewport()
+    expect(guest.page.locator(".lit")).not_to_have_count(0)
 
 
 def test_who_comes_back_is_told_first_what_was_done_to_them(arrive: Arrive) -> None:

@@ -7,16 +7,25 @@ from tests.browser import standard
 from tests.browser.guests import Guest, Table
 
 MOST_TABS = 60
+_LATE_FRAMES = """
+  const frame = requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (draw) => setTimeout(() => frame(draw), 1000);
+"""
 
 
 def _tab_to(page: Page, wanted: Locator) -> None:
     """Press Tab until something has the focus."""
     expect(wanted).to_be_visible()
     for _ in range(MOST_TABS):
-        if wanted.evaluate("(element) => element === document.activeElement"):
+        if _has_focus(wanted):
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"{wanted} cannot be reached by Tab")
+
+
+def _has_focus(wanted: Locator) -> bool:
+    """Whether it has the focus now: no frame is waited for."""
+    return bool(wanted.evaluate("(element) => element === document.activeElement"))
 
 
 def _answer(page: Page, words: str) -> None:
@@ -33,7 +42,7 @@ def _answer(page: Page, words: str) -> None:
 @pytest.mark.parametrize("device", ["desktop"])
 def test_a_turn_is_played_with_the_keyboard_alone(guest: Guest) -> None:
     page = guest.visit()
-    _tab_to(page, page.get_by_role("button", name="Play now against two bots"))
+    _tab_to(page, guest.on_shelf().get_by_role("button", name="Play now against two bots"))
     page.keyboard.press("Enter")
     table = Table(page)
     table.expect_question("Choose where your planet lies")
@@ -100,6 +109,7 @@ def test_a_fleet_is_arranged_in_zones_with_the_keyboard_alone(guest: Guest) -> N
     expect(table.fighter(5)).to_be_focused()  # in its new zone
     page.keyboard.press("2")
     expect(table.zone(2).locator(".placed")).to_have_count(1)
+    expect(table.ends).to_be_enabled()
     page.keyboard.press("e")
     expect(table.ends).to_be_focused()
     page.keyboard.press("Enter")  # with nobody in zone 1
@@ -109,10 +119,27 @@ def test_a_fleet_is_arranged_in_zones_with_the_keyboard_alone(guest: Guest) -> N
         _tab_to(page, table.fighter(unit))
         page.keyboard.press("ArrowLeft")  # an attacker's front is on the right
         expect(table.zone(1).locator(f'[data-unit="{unit}"]')).to_be_focused()
+    expect(table.ends).to_be_enabled()
     page.keyboard.press("e")
     page.keyboard.press("Enter")
     expect(table.theatre.locator(".is-arranging")).to_be_hidden()
     assert _zones(guest, name) == {0: {2, 4, 6}, 1: {1, 3}, 2: {5, 7}}
+
+
+@pytest.mark.parametrize("device", ["desktop"])
+def test_the_focus_is_in_its_new_place_before_the_next_key(guest: Guest) -> None:
+    guest.page.add_init_script(_LATE_FRAMES)
+    table, page = guest.open(guest.start_from(standard.fleets())), guest.page
+    table.expect_question()
+    _tab_to(page, table.fighter(5))
+    page.keyboard.press("1")
+    assert _has_focus(table.zone(1).locator('[data-unit="5"]'))
+    guest.open(guest.start_from(standard.trade()))
+    table.expect_question("Move your units")
+    page.keyboard.press(".")
+    assert page.locator(".piece.next :focus").count() == 1
+    page.keyboard.press("l")
+    assert _has_focus(table.log)
 
 
 def _zones(guest: Guest, table: str) -> dict[int, set[int]]:

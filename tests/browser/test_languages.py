@@ -59,12 +59,12 @@ def _switch(page: Page) -> None:
 
 def test_the_lobby_and_its_forms_turn_italian(guest: Guest) -> None:
     page = guest.visit()
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(guest.on_shelf().get_by_role("button", name="Play now")).to_be_visible()
     assert _left(page) != []
     _switch(page)
-    expect(page.get_by_role("button", name="Gioca subito")).to_be_visible()
+    expect(guest.on_shelf().get_by_role("button", name="Gioca subito")).to_be_visible()
     assert _left(page) == []
-    page.locator(".section-head button").first.click()
+    page.locator("section[aria-labelledby=mine-title] button").first.click()
     expect(page.locator("#table-name")).to_be_visible()
     assert _left(page) == []
     page.reload()

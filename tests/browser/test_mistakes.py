@@ -24,7 +24,7 @@ def test_a_unit_that_was_built_by_mistake_is_gone_after_undo(guest: Guest) -> No
         expect(table.pieces).to_have_count(1)
         undo()
         expect(table.pieces).to_have_count(0)
-    expect(table.undo).to_be_hidden()
+    expect(table.undo).to_be_disabled()
 
 
 def test_who_has_moved_into_a_battle_sees_its_odds_and_can_think_better_of_it(guest: Guest) -> None:
@@ -58,7 +58,7 @@ def test_after_a_reveal_undo_is_not_offered_but_a_takeback_is(guest: Guest) -> N
     table.ends.click()
     expect(table.log).to_contain_text("New tile at A:2,0")
     expect(table.undo).to_be_hidden()
-    table.menu("Ask for a takeback")
+    table.takeback.click()
     table.dialog.get_by_role("button", name="Ask the others").click()
     table.expect_question("Move your units")
     expect(table.log).to_contain_text("Ada plays on from an earlier moment")

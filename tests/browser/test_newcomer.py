@@ -14,7 +14,7 @@ from tests.browser.newcomer import Newcomer
 
 def test_one_click_leads_to_a_game_and_one_more_through_its_set_up(guest: Guest) -> None:
     page = guest.visit()
-    page.get_by_role("button", name="Play now against two bots").click()
+    guest.on_shelf().get_by_role("button", name="Play now against two bots").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
     table = Table(page)
     table.expect_question("Choose where your planet lies")

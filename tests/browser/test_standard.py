@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser import standard
 from tests.browser.conftest import Arrive
 from tests.browser.guests import BOT, Guest, Table
-from tests.browser.newcomer import Newcomer
+from tests.browser.newcomer import PUT_AWAY, Newcomer
 
 on_a_desk = pytest.mark.parametrize("device", ["desktop"])
 
@@ -55,7 +55,7 @@ def _place(ada: Guest, table: Table, name: str) -> None:
     given = ada.page.locator(".is-given li")
     table.build("patrol boat").click()
     expect(given).to_have_count(1)
-    table.undo.or_(ada.page.locator(".is-given button")).first.click()
+    table.undo.click()
     expect(given).to_have_count(0)
     expect(table.build("patrol boat")).to_contain_text("×2")
     table.build("patrol boat").click()
@@ -96,7 +96,7 @@ def _invest(ada: Guest, table: Table, name: str) -> None:
 def _convert(ada: Guest, table: Table, name: str) -> None:
     _expect_step(table, "Conversion")
     _planet(table, "Yellow").click()
-    ada.page.locator(".is-amount-deed .answer", has_text="Refine").click()
+    ada.page.locator(".amount-deed .answer", has_text="Refine").click()
     expect(ada.page.locator(".is-given li")).to_have_count(1)
     expect(ada.page.locator(".is-given li svg")).not_to_have_count(0)  # dice
     ada.seal(name)
@@ -145,12 +145,13 @@ def _meet(table: Table) -> None:
     table.commit.click()
     over = table.page.get_by_role("region", name=re.compile("^The battle at .* is over"))
     orders = table.theatre.locator(".is-orders button")
-    newcomer = Newcomer(table)
+    newcomer = Newcomer(table, spares=PUT_AWAY)
     for _ in range(20):
         expect(over.or_(orders).first).to_be_visible()
         if over.is_visible():
             break
         newcomer.click_something()
+    expect(over).to_be_visible()
     over.get_by_role("button").click()
     expect(table.theatre).to_be_hidden()
-    expect(table.log).to_contain_text("Yellow attacks Green at A:2,0")
+    expect(table.log).to_contain_text("Ada attacks Bob at A:2,0")

@@ -53,3 +53,20 @@ def led(state: State, *answers: tuple[int, str]) -> State:
         told += state.apply(seat, GAME.read_action(action))
     state.__dict__["told"] = told
     return state
+
+
+@cache
+def joining() -> State:
+    """The first player's scout is about to reach the region of somebody else."""
+    for seed in range(1000):
+        scout = {"units": {"A:1,0": {0: ["Sct 1"]}}, "step": {"name": "movement", "seat": 0}}
+        state = led(written(seed=seed, seats=3, **scout), (0, "move 1 to A:2,0"))
+        after = state.clone()
+        after.apply(0, GAME.read_action("end movement step"))
+        if _maps(after) < _maps(state):
+            return state
+    raise AssertionError("no region is found")
+
+
+def _maps(state: State) -> int:
+    return len(GAME.scene(state.seen_by(0), 0).sheets)

@@ -64,7 +64,9 @@ def test_in_a_file_tables_have_all_names_and_columns(
     assert lines[0].split() == ["bot", "rating", "interval", "games", "won", "shared"]
     (heads,) = [line.split() for line in lines if line.strip().startswith("against")]
     assert sorted(heads[1:]) == sorted([*ALIKE, "random"])
-    assert sum(line.count("% (") for line in lines) == 6
+    assert sum(line.count("% (") for line in lines) == 6 + 3  # who beats whom, and how each did
+    (heads,) = [line.split() for line in lines if line.strip().startswith("max_game_turns")]
+    assert heads[-5:] == ["games", "win", "rate", "place", "points"]
 
 
 def test_in_a_terminal_long_names_stay_different(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +139,7 @@ def test_another_arena_in_the_same_folder_is_refused(run: Run, tmp_path: Path) -
         ("arena --games 3", "choose an even number"),
         ("arena --seats two", "Seats are whole numbers such as 2 or 2,4, not 'two'"),
         ("arena --seats 2,9", "InterSpace is for 2 to 4 seats"),
-        ("arena --seats 1", "at least 2 seats"),
+        ("arena --seats 0", "A game has at least 1 seat"),
         ("arena --rules gold", "InterSpace has no rules 'gold': name a preset (basic, standard"),
         ("arena --rules tier=gold", "Bad option of InterSpace"),
         ("arena --rules basic --rules basic", "The same rules are named twice"),

@@ -10,7 +10,7 @@ from astrarium import bots
 from astrarium.bots import Bot
 from astrarium.bots.random import RandomBot
 from astrarium.kernel import Action, Motive, Perspective
-from astrarium.server import app
+from astrarium.server import pages as server_pages
 from tests.telltale import telltale_in
 
 from .conftest import Run
@@ -152,6 +152,6 @@ def test_a_program_that_fails_is_named(run: Run) -> None:
 def test_a_host_is_told_which_bots_cannot_be_offered(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bots: tuple[str, ...], says: str
 ) -> None:
-    monkeypatch.setattr(app, "STATIC", tmp_path)
+    monkeypatch.setattr(server_pages, "STATIC", tmp_path)
     arguments = [part for bot in bots for part in ("--bot", bot)]
     assert_sentence(run("serve", *arguments), says)

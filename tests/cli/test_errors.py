@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from astrarium import __version__
+from astrarium.kernel import game_names
 
 from .conftest import Run, assert_sentence
 
@@ -12,7 +13,7 @@ from .conftest import Run, assert_sentence
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ("play chess", "There is no game 'chess'; installed: interspace"),
+        ("play chess", f"There is no game 'chess'; installed: {', '.join(game_names())}"),
         ("play --seed abc", "A seed is a whole number"),
         ("play --seed -1", "A seed is a whole number"),
         ("play --option colour=red", "InterSpace has no option 'colour'"),
@@ -158,5 +159,5 @@ def test_every_command_has_a_helpful_sentence(run: Run) -> None:
 def test_help_lists_bots_games_and_options(run: Run, command: str) -> None:
     shown = " ".join(run(command, "--help").stdout.split())
     assert "Bots: easy, greedy, hard, normal, random" in shown
-    assert "Games: interspace" in shown
+    assert f"Games: {', '.join(game_names())}" in shown
     assert "edition=english|italian English (2 to 4 players)" in shown

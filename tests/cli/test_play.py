@@ -146,7 +146,7 @@ def test_rules_can_be_read_by_id_and_by_words(run: Run) -> None:
 @pytest.mark.parametrize(
     ("command", "shown"),
     [
-        ("help", "Take your last action back"),
+        ("help", "Undo your last action"),
         ("board", "Map B  home of Green"),
         ("box", "Exploration box: 66 tiles"),
         ("units", "Sct 1"),

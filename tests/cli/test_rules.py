@@ -109,7 +109,87 @@ def test_full_coverage_is_a_success(run: Run, tmp_path: Path) -> None:
     catalogue = load_game("interspace").catalogue()
     named = [rule.id for rule in catalogue.of_tiers("both", "basic", "italian")]
     folder = write_tests(tmp_path, named)
-    result = run("rules", "coverage", "interspace", "--tier", "basic", "--tests", folder, "--json")
+    result = run(
+        "rules",
+        "coverage",
+        "interspace",
+        "--tier",
+        "basic",
+        "--tests",
+        folder,
+        "--json",
+        "--no-run",
+    )
     covered = msgspec.json.decode(result.stdout)
-    assert [gap for gap in covered["gaps"] if "tests" in gap["missing"]] == []
+    assert covered["gaps"] == []
+    assert covered["passed"] is None
     assert result.exit_code == 0
+
+
+SCENARIO = """
+title: A scout moves
+game: interspace
+rules: [{rules}]
+position:
+  units: {{"A:0,0": {{0: [Sct 1]}}}}
+  step: {{name: movement, seat: 0}}
+play:
+  - {{seat: 0, do: "{action}"}}
+"""
+TEST = """
+import pytest
+from astrarium.games.interspace.state.options import InterSpaceOptions
+from astrarium.games.interspace.rules import decks
+
+
+@pytest.mark.rule("IS-A-OBJ-GEN-1")
+def test_of_a_rule_that_no_scenario_names():
+    from astrarium.games.interspace import GAME
+    GAME.new(2, InterSpaceOptions(tier="standard", objectives=True), 1)
+
+
+@pytest.mark.rule("IS-COMBAT-05")
+def test_that_executes_nothing():
+    pass
+
+
+@pytest.mark.rule("IS-MOVE-01")
+def test_that_is_not_run_for_a_scenario_has_done_it():
+    raise AssertionError
+"""
+
+
+@pytest.mark.slow
+def test_coverage_runs_scenarios_and_the_tests_of_what_they_leave(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "tests"
+    (folder / "scenarios").mkdir(parents=True)
+    moves = SCENARIO.format(rules="IS-MOVE-01, IS-COMBAT-11", action="move 1 to A:1,0")
+    (folder / "scenarios" / "moves.yaml").write_text(moves)
+    wrong = SCENARIO.format(rules="IS-MOVE-12", action="move 1 to A:3,0")
+    (folder / "scenarios" / "wrong.yaml").write_text(wrong)
+    (folder / "scenarios" / "broken.yaml").write_text("a: [")
+    (folder / "test_some.py").write_text(TEST)
+    result = run("rules", "coverage", "interspace", "--tests", folder)
+    assert result.exit_code == 1
+    shown = " ".join(result.stdout.split())
+    idle = "is in code that none of its scenarios and tests executes"
+    assert f"IS-COMBAT-11 {idle}" in shown, "named by a scenario that only moves"
+    assert f"IS-COMBAT-05 {idle}" in shown, "marked at a test that does nothing"
+    assert f"IS-MOVE-01 {idle}" not in shown
+    assert f"IS-A-OBJ-GEN-1 {idle}" not in shown
+    unbroken = "".join(result.stdout.split())  # long paths are broken anywhere
+    assert "wrong.yaml:play1:'move1toA:3,0':expectedtobeaccepted" in unbroken
+    assert "broken.yaml:notYAML" in unbroken
+    assert "tests: " not in shown, "the test that fails is not run"
+    assert "1 scenarios passed" in shown
+
+
+@pytest.mark.slow
+def test_a_test_that_fails_is_told(run: Run, tmp_path: Path) -> None:
+    folder = write_tests(tmp_path, ["IS-WIN-01"])
+    with (folder / "test_all.py").open("a") as file:
+        file.write("\n\ndef test_wrong():\n    assert 1 == 2\n")
+    result = run("rules", "coverage", "interspace", "--tier", "basic", "--tests", folder)
+    assert result.exit_code == 1
+    assert "tests: " in result.stdout
+    assert "1 failed" in result.stdout

@@ -13,7 +13,8 @@ from astrarium.cli.person import LINES
 from astrarium.cli.saves import Save, Seating, seating_file
 from astrarium.cli.table import Table
 from astrarium.cli.typed import typed_command
-from astrarium.games.interspace.events import GameTurnBegan, PlanetConquered, PlayerOut
+from astrarium.games.interspace.events.planets import PlanetConquered
+from astrarium.games.interspace.events.turns import GameTurnBegan, PlayerOut
 from astrarium.kernel import Match, load_game, read_record
 
 from .conftest import Run

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from astrarium.server import app
+from astrarium.server import pages as server_pages
 from astrarium.server.storage import open_store
 
 from .conftest import Run
@@ -16,7 +16,7 @@ from .test_errors import assert_sentence
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Pages that are built, and no database but SQLite."""
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setattr(app, "STATIC", tmp_path)
+    monkeypatch.setattr(server_pages, "STATIC", tmp_path)
     (tmp_path / "index.html").touch()
     return tmp_path
 

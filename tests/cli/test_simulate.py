@@ -12,7 +12,7 @@ import pytest
 
 from astrarium import bots
 from astrarium.bots.random import RandomBot
-from astrarium.kernel import Action, Perspective, read_record
+from astrarium.kernel import Action, Perspective, game_names, read_record
 
 from .conftest import Run, assert_sentence
 from .interrupting import interrupt, start
@@ -104,7 +104,7 @@ def test_records_of_other_games_are_not_replaced(run: Run, record: Path) -> None
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ("simulate chess", "There is no game 'chess'; installed: interspace"),
+        ("simulate chess", f"There is no game 'chess'; installed: {', '.join(game_names())}"),
         ("simulate --bots alien", "There is no bot 'alien'; installed:"),
         ("simulate --bots ,", "A simulation needs at least one bot"),
         ("simulate --games 0", "A simulation has at least 1 game, not 0"),
@@ -181,7 +181,8 @@ def test_an_interrupt_stops_it_without_a_traceback(workers: int, tmp_path: Path)
     command += ["--records", str(tmp_path)]
     process = start(command)
     deadline = time.monotonic() + 60
-    while not any(tmp_path.glob("*.jsonl")) and time.monotonic() < deadline:
+    # Each worker plays one game at first, and no other before the first ones are counted.
+    while len([*tmp_path.glob("*.jsonl")]) <= workers and time.monotonic() < deadline:
         time.sleep(0.1)
     interrupt(process)
     stdout, stderr = process.communicate(timeout=30)

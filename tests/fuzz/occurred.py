@@ -33,7 +33,7 @@ class Occurred:
                 if hasattr(event, field):
                     self.add(type(event).__name__, getattr(event, field))
             if isinstance(event, Rolled):
-                self.add("rolls", event.name.partition(", ")[0])
+                self.add("draws", type(event.draw).__name__)
 
     def ended(self, state: State) -> None:
         """Note how a game came out."""

@@ -1,38 +1,26 @@
-"""Random games of InterSpace to the end, with every check at every action.
+"""Random games of InterSpace to the end, with every check at every action."""
 
-`make fuzz` plays new games for ASTRARIUM_FUZZ_MINUTES; without it the same few are played every
-time. ASTRARIUM_FUZZ_SEED repeats the games of an earlier run. A failure names the table and the
-action, and where the record of the game up to there was written.
-"""
-
-import os
-import tempfile
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, islice
-from pathlib import Path
-from secrets import randbits
 from typing import get_args
 
 import pytest
 
 from astrarium.games.interspace import GAME
-from astrarium.games.interspace.events import Cause
-from astrarium.games.interspace.state import ADVANCED
+from astrarium.games.interspace.events.pieces import Cause
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.kernel import Action, Event, Match, hexes
+from astrarium.games.interspace.state.options import ADVANCED
+from astrarium.kernel import hexes
 from tests.fuzz.occurred import Occurred
+from tests.fuzz.playing import LANES, Fuzz
+from tests.games.chance import Chance
 from tests.games.interspace.invariants import Watch
-from tests.games.interspace.players import STYLES, Chance
+from tests.games.interspace.players import STYLES
 from tests.games.interspace.tables import POLICY, RULES, Players, Table, seats_of
 
-MINUTES = os.environ.get("ASTRARIUM_FUZZ_MINUTES")
 FEWEST_GAMES = 8  # in each lane; with time to spend, as many as it allows
-LANES = 2  # games side by side
 TURNS = (*[60, 30, 15] * 3, 5, 1)
 STANDARD_TURNS = (20, 12, 6)  # its turns have many more decisions
-ASTRAY = 3  # answers that a clone gives on its own
 MOST_LATE = 4  # players of a crowded galaxy
 ANY_MODULES = "any modules"
 
@@ -57,7 +45,9 @@ FIXED = [
     Table("standard", (POLICY, POLICY), 1, 60),
     *(Table("standard", ("uniform", "warlike"), seed, 10, late=True) for seed in range(4)),
     *(Table("standard", ("uniform", "uniform"), seed, 9, late=True) for seed in (11, 19, 23)),
-    *(Table("hidden", ("uniform", "warlike", "raider"), seed, 10, late=True) for seed in range(3)),
+    *(Table("hidden", ("uniform", "warlike", "raider"), seed, 10, late=True) for seed in range(4)),
+    Table("hidden", ("uniform", "warlike", "raider"), 6, 10, late=True),
+    *(Table("objectives", ("uniform",) * 4, seed, 8, late=True) for seed in (14, 38)),
     Table("advanced", ("explorer",) * 5, 1, 6),
     Table("everything", ("settler",) * 8, 2, 4),
     *(Table("advanced", ("uniform", "warlike"), seed, 10, late=True) for seed in range(6)),
@@ -124,74 +114,12 @@ def region_sizes(state: State) -> list[int]:
     return list(Counter(map(hexes.frame, homes)).values())
 
 
-def play(table: Table, occurred: Occurred) -> None:
-    """Play a game to its end and check it all the way."""
-    # Brute force takes long where there is cargo to be divided in every way.
-    every = 8 if table.options.tier == "basic" else 40
-    state, players, watch = table.new(), Players(table), Watch(listings_every=every)
-    clones = Chance("clones", table.seed)
-    played: list[tuple[int, Action]] = []
-    try:
-        watch(state)
-        while state.outcome() is None:
-            note(state, occurred)
-            seat, action = players.answer(state)
-            played.append((seat, action))
-            if clones.below(8) == 0:
-                state = parted(state, clones)
-            says(state, action)
-            events = state.apply(seat, action)
-            occurred.done(action, events)
-            watch(state)
-            for event in events:
-                says(state, event)
-        occurred.ended(state)
-    except Exception as error:
-        error.add_note(f"{table}, at action {len(played)}: '{played[-1][1] if played else ''}'")
-        error.add_note(f"the game so far: {written(table, played)}")
-        raise
+def watch(table: Table) -> Watch:
+    """Brute force takes long where there is cargo to be divided in every way."""
+    return Watch(listings_every=8 if table.options.tier == "basic" else 40)
 
 
-def parted(state: State, chance: Chance) -> State:
-    """The state or a clone of it, after the other of them went its own way for a while."""
-    pair = [state, state.clone()]
-    stray, kept = pair if chance.below(2) else reversed(pair)
-    for _ in range(ASTRAY):
-        if stray.outcome() is None:
-            decision = stray.decisions()[0]
-            stray.apply(decision.seat, chance.pick(decision.actions))
-    return kept
-
-
-def says(state: State, said: Action | Event) -> None:
-    """Everything can be put in words."""
-    sentence = GAME.describe(state, said)
-    assert sentence, f"no words for {said}"
-    assert "{" not in sentence, f"something is not put in: {sentence}"
-
-
-def note(state: State, occurred: Occurred) -> None:
-    occurred.asked(state)
-    for name, applies in SITUATIONS.items():
-        if applies(state):
-            occurred.add("situations", name)
-
-
-def written(table: Table, played: list[tuple[int, Action]]) -> Path:
-    """The record of the actions that can be played, in a file that stays."""
-    name = f"{table.rules}-{table.seats}-{table.seed}"
-    path = Path(tempfile.mkdtemp(prefix="astrarium-fuzz-")) / f"{name}.jsonl"
-    if table.late:  # records begin with a new game, so of others the bare actions are kept
-        path.write_text("\n".join(f"{seat}: {action}" for seat, action in played))
-        return path
-    match = Match.new(GAME, table.seats, table.options, table.seed)
-    for seat, action in played:
-        try:
-            match.play(seat, action)
-        except Exception:
-            break
-    match.save(path)
-    return path
+FUZZ = Fuzz(GAME, Players, watch, SITUATIONS)
 
 
 def tables(seed: int, lane: int = 0) -> Iterator[Table]:
@@ -221,22 +149,10 @@ def tables(seed: int, lane: int = 0) -> Iterator[Table]:
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("lane", range(LANES))
 def test_new_games_of_all_kinds(lane: int, occurred: Occurred) -> None:
-    seed = int(os.environ.get("ASTRARIUM_FUZZ_SEED", randbits(32) if MINUTES else 0))
-    print(f"ASTRARIUM_FUZZ_SEED={seed}, lane {lane} of {LANES}")
-    end = time.monotonic() + 60 * float(MINUTES or 0)
-    for number, table in enumerate(tables(seed, lane), 1):
-        play(table, occurred)
-        if number >= FEWEST_GAMES and time.monotonic() > end:
-            break
+    FUZZ.play_new(tables, lane, FEWEST_GAMES, occurred)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_everything_that_can_happen_happens(occurred: Occurred) -> None:
-    """Should the fixed games not bring everything about any more, others may."""
-    for table in chain(FIXED, islice(tables(seed=1), 30)):
-        if not occurred.missing(WANTED):
-            break
-        play(table, occurred)
-    print(occurred)
-    assert not occurred.missing(WANTED)
+    FUZZ.play_until_all(FIXED, tables(seed=1), WANTED, occurred)

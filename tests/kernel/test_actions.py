@@ -157,3 +157,23 @@ def test_facts_are_not_read_as_templates() -> None:
     assert (
         violation("X-1", "'{text}' is no name.", text="{unit}").sentence == "'{unit}' is no name."
     )
+
+
+class Attack(Action, frozen=True):
+    text = "attack {whom} in {hex}"
+    whom: str
+    hex: Hex
+
+
+class AttackFleets(Action, frozen=True):
+    text = "attack fleets in {hex}"
+    hex: Hex
+
+
+def test_a_text_means_the_action_that_leaves_less_of_it_open() -> None:
+    fleets = AttackFleets(hex_at("A", 1, 2))
+    for kinds in ((Attack, AttackFleets), (AttackFleets, Attack)):
+        assert parse_action(str(fleets), kinds) == fleets
+        assert parse_action("attack pirates in A:1,2", kinds) == Attack(
+            "pirates", hex_at("A", 1, 2)
+        )

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from astrarium.kernel.catalogue import Catalogue, CatalogueError, Rule
-from astrarium.kernel.coverage import Coverage, Gap, Place, measure
+from astrarium.kernel.coverage import Coverage, Executed, Gap, Place, measure
 
 
 class Tree:
@@ -26,8 +26,8 @@ class Tree:
     def scenario(self, text: str) -> None:
         write(self.tests / "scenarios" / "game" / "first.yaml", text)
 
-    def measured(self, *tiers: str) -> Coverage:
-        return measure(CATALOGUE, self.package, self.tests, tiers or ("basic",))
+    def measured(self, *tiers: str, executed: Executed | None = None) -> Coverage:
+        return measure(CATALOGUE, self.package, self.tests, tiers or ("basic",), executed)
 
 
 def write(path: Path, text: str) -> None:
@@ -134,6 +134,65 @@ def test_a_rule_named_nowhere_is_a_gap(tree: Tree) -> None:
 def test_a_rule_in_code_without_a_test_is_a_gap(tree: Tree) -> None:
     tree.code("# XX-MOVE-01")
     assert tree.measured().gaps == [Gap("XX-MOVE-01", ["tests"])]
+
+
+STEP = '''
+    """Steps.
+
+    XX-S-1.2
+    """
+
+    class Step:
+        """XX-MOVE-01"""
+
+        def go_on(self):
+            return [unit for unit in ()]
+
+    def why_not(unit):
+        """XX-MOVE-01"""
+'''
+
+
+@pytest.mark.parametrize(
+    ("called", "runs"),
+    [
+        ({}, False),
+        ({"XX-MOVE-01": [("game/rules.py", "other")]}, False),
+        ({"XX-MOVE-01": [("game/data.py", "why_not")]}, False),
+        ({"XX-MOVE-01": [("game/rules.py", "why_not_at")]}, False),
+        ({"XX-S-1.2": [("game/rules.py", "why_not")]}, False),
+        ({"XX-MOVE-01": [("game/rules.py", "why_not")]}, True),
+        ({"XX-MOVE-01": [("game/rules.py", "Step.go_on")]}, True),
+    ],
+)
+def test_a_rule_whose_own_tests_execute_none_of_its_code_is_a_gap(
+    tree: Tree, called: Executed, runs: bool
+) -> None:
+    tree.code(STEP)
+    tree.scenario("rules: [XX-MOVE-01]")
+    gaps = tree.measured(executed=called).gaps
+    assert gaps == ([] if runs else [Gap("XX-MOVE-01", ["execution"])])
+    assert tree.measured().complete, "nothing was run, so nothing is missed"
+
+
+def test_what_holds_once_it_is_loaded_needs_no_call(tree: Tree) -> None:
+    tree.code(STEP)
+    tree.scenario("rules: [XX-S-1.2]")
+    assert tree.measured("more", executed={}).complete
+
+
+def test_a_table_that_names_a_rule_does_not_stand_for_its_code(tree: Tree) -> None:
+    tree.code(STEP)
+    tree.code('NAMES = {"XX-MOVE-01": "moves"}', "words.py")
+    tree.scenario("rules: [XX-MOVE-01]")
+    assert tree.measured(executed={}).gaps == [Gap("XX-MOVE-01", ["execution"])]
+
+
+def test_what_fails_is_not_complete(tree: Tree) -> None:
+    tree.code("# XX-MOVE-01")
+    tree.scenario("rules: [XX-MOVE-01]")
+    assert tree.measured().complete
+    assert not msgspec.structs.replace(tree.measured(), failed=["first.yaml: wrong"]).complete
 
 
 def test_only_the_tiers_asked_for_must_be_covered(tree: Tree) -> None:

@@ -35,6 +35,12 @@ def angle(direction: int) -> float:
 
 
 @given(places)
+def test_centres_lie_as_in_the_plane(name: Hex) -> None:
+    _, q, r = hexes.place(name)
+    assert complex(*hexes.centre(name)) == pytest.approx(point(q, r))
+
+
+@given(places)
 def test_a_name_tells_where_the_hex_is(name: Hex) -> None:
     assert hex_at(*hexes.place(name)) == name
     assert hexes.is_hex(name)

@@ -1,4 +1,4 @@
-"""What is hidden stays hidden, is dealt anew for who imagines it, and nothing else changes."""
+"""What is hidden stays hidden, is dealt again for whoever imagines it, and nothing else changes."""
 
 from collections import Counter
 from typing import Any, Generic, TypeVar
@@ -15,19 +15,22 @@ from astrarium.kernel import (
     Plain,
     Rolled,
     Secret,
+    State,
     Step,
     heard,
     seeded,
 )
-from astrarium.kernel.hidden import _rewritten, redacted, redealt, secret_fields
-from tests.kernel.games import bids, duel
+from astrarium.kernel.dealing import redealt
+from astrarium.kernel.dice import imagined
+from astrarium.kernel.hidden import redacted, secret_fields
+from tests.kernel.games import bazaar, bids, duel
 
 
 class Purse(msgspec.Struct, frozen=True):
     coins: Secret[int]
     colour: str = "red"
 
-    def invented(self, seat: int, dice: Dice) -> "Purse":
+    def invented(self, state: object, seat: int, dice: Dice) -> "Purse":
         if self.coins.known_to(seat):
             return self
         coins, _ = dice.draw(1000, "coins")
@@ -131,6 +134,38 @@ def test_inventions_do_not_copy_each_other() -> None:
     assert len({purse.coins.value for purse in deal.purses.values()}) == 3
 
 
+class Crew(msgspec.Struct, frozen=True):
+    """Has as many rowers as it likes, but all crews together have five."""
+
+    rowers: Secret[int]
+
+    def invented(self, fleet: "Fleet", seat: int, dice: Dice) -> "Crew":
+        if self.rowers.known_to(seat):
+            return self
+        left = 5 - sum(crew.rowers.value or 0 for crew in fleet.crews.values())
+        rowers, _ = dice.draw(left + 1, "rowers")
+        return Crew(Secret(rowers - 1, self.rowers.knows))
+
+
+class Fleet(msgspec.Struct, frozen=True):
+    crews: dict[str, Crew]
+
+
+def test_inventing_sees_what_the_seat_knows_and_what_was_invented_before() -> None:
+    crews = {name: Crew(Secret(many, (at,))) for at, (name, many) in enumerate(CREWS.items())}
+    seen = set()
+    for seed in range(200):
+        deal = redealt(Fleet(crews), 0, seeded(seed))
+        rowers = [crew.rowers.value for crew in deal.crews.values()]
+        assert rowers[0] == 2
+        assert sum(rowers) <= 5
+        seen.add(tuple(rowers))
+    assert len(seen) == 10
+
+
+CREWS = {"left": 2, "middle": 2, "right": 1}
+
+
 class Sealed(msgspec.Struct, frozen=True):
     bid: Secret[int]
 
@@ -187,7 +222,7 @@ def test_secrets_may_not_be_kept_in_sets() -> None:
 
 
 def test_events_are_heard_by_their_audience_only() -> None:
-    roll = Rolled(name="luck", sides=6, value=3, to=(1,))
+    roll = Rolled(name="luck", draw=bids.Luck(1, 1), sides=6, value=3, to=(1,))
     assert heard([roll], 1) == [roll]
     assert heard([roll], 0) == heard([roll], None) == []
 
@@ -204,6 +239,67 @@ def test_a_view_of_an_imagined_state_is_the_same_view() -> None:
         imagined = state.imagine(seat, seeded(9))
         assert imagined != state
         assert imagined.view(seat) == state.view(seat)
+
+
+def test_where_a_seat_knows_everything_an_imagined_state_is_a_clone() -> None:
+    """With all that was worked out: nothing of it can tell what is hidden."""
+    state = bazaar.GAME.new(2, seed=1)
+    asked = state.decisions()
+    twin = state.imagine(0, seeded(9))
+    assert twin.decisions() is asked
+    assert twin.dice == seeded(9)
+    twin.dice = state.dice
+    assert twin == state
+
+
+def test_what_hides_something_only_later_is_found_too() -> None:
+    """A state remembers which of its parts hide something, until they change."""
+    state = bids.GAME.new(2, seed=1)
+    state.imagine(1, seeded(1))
+    state.apply(0, bids.Bid(1))
+    bids_seen = {state.imagine(1, seeded(seed)).top.bids[0].value for seed in range(30)}
+    assert len(bids_seen) > 2
+
+
+class Idle(Step, frozen=True):
+    pass
+
+
+class Hands(State, kw_only=True):
+    hands: dict[int, tuple[Secret[int], ...]] = {}
+
+
+def test_what_comes_to_lie_in_a_dict_is_found_too() -> None:
+    """A dict stays the same object while it changes in place."""
+    table = Hands(seats=2, dice=seeded(1), stack=(Idle(),), hands={1: ()})
+    state: Any = table.imagine(0, seeded(1))
+    assert state.hands == {1: ()}
+    state.hands[1] = tuple(card(value, 1) for value in range(5))
+    assert len({state.imagine(0, seeded(seed)).hands[1] for seed in range(30)}) > 2
+    state.hands[1] = ()
+    assert state.imagine(0, seeded(1)).hands == {1: ()}
+
+
+def test_imagined_dice_are_those_of_no_seed_that_somebody_chose() -> None:
+    """Whoever plays and imagines with the same number must not foresee the true dice."""
+    made = {
+        imagined(at, seat, sample) for at in range(9) for seat in range(4) for sample in range(9)
+    }
+    assert len(made) == 9 * 4 * 9
+    assert made.isdisjoint(seeded(seed) for seed in range(1000))
+    assert imagined(3, 1, -1) != imagined(3, 2, 0)
+
+
+def test_long_rows_of_cards_are_dealt_like_short_ones() -> None:
+    deck = tuple(card(value) for value in range(20))
+    hand = tuple(card(value, 0) for value in range(20, 30))
+    table = Table(deck=deck, hands={0: hand, 1: tuple(card(value, 1) for value in range(30, 45))})
+    deal = redealt(table, 0, seeded(1))
+    assert deal.hands[0] is hand
+    dealt = [secret.value for secret in (*deal.deck, *deal.hands[1])]
+    assert sorted(dealt) == [*range(20), *range(30, 45)]
+    assert all(secret.knows == (1,) for secret in deal.hands[1])
+    assert redacted(deal, 0) == redacted(table, 0)
 
 
 def test_others_are_asked_anew_in_an_imagined_state() -> None:
@@ -269,7 +365,12 @@ def test_a_state_as_a_seat_sees_it_has_no_dice_and_no_counters() -> None:
     state.apply(decision.seat, decision.actions[0])
     seen = state.seen_by(decision.seat)
     assert set(seen.dice.key) == {"0"}
-    assert (seen.dice.drawn, seen.sequence, seen.actor, seen.floor) == (0, 0, None, 0)
+    assert (seen.dice.drawn, seen.sequence, seen.actor, seen.floors) == (
+        0,
+        0,
+        None,
+        (0,) * seen.seats,
+    )
 
 
 def test_looking_through_the_eyes_of_a_seat_changes_nothing() -> None:
@@ -280,17 +381,14 @@ def test_looking_through_the_eyes_of_a_seat_changes_nothing() -> None:
     assert state.digest() == before
 
 
-def _secrets(state: Any) -> list[Secret[Any]]:
-    """The secrets in a state that are not empty."""
-    found: list[Secret[Any]] = []
-
-    def note(secret: Secret[Any]) -> Secret[Any]:
-        if secret.value is not None:
-            found.append(secret)
-        return secret
-
-    _rewritten(state, note)
-    return found
+def _secrets(data: Any) -> list[Secret[Any]]:
+    """The secrets in some data that are not empty."""
+    if isinstance(data, Secret):
+        return [] if data.value is None else [data]
+    if isinstance(data, msgspec.Struct):
+        return _secrets([getattr(data, name) for name in secret_fields(type(data))])
+    parts = data.values() if isinstance(data, dict) else data
+    return [secret for part in parts for secret in _secrets(part)]
 
 
 def _values(state: Any) -> list[Any]:

@@ -101,6 +101,75 @@ def test_what_another_has_answered_cannot_be_undone() -> None:
     assert match.state.decisions()[0].seat == 1
 
 
+def test_each_undoes_its_own_sealed_answer() -> None:
+    match = Match.new(bids.GAME, 3)
+    for seat in range(2):
+        match.play(seat, bids.Bid(seat + 1))
+    assert [match.may_undo(seat) for seat in range(3)] == [True, True, False]
+    assert match.undo(0) == 0
+    assert [(entry.seat, entry.action) for entry in match.record.entries] == [(1, "bid 2")]
+    assert [decision.seat for decision in match.state.decisions()] == [0, 2]
+    assert match.state.sequence == 1
+    match.play(0, bids.Bid(5))
+    match.undo(1)
+    assert [(entry.seat, entry.action) for entry in match.record.entries] == [(0, "bid 5")]
+
+
+def raising(seed: int = 0) -> Match:
+    """Two tie, and each raises as often as it likes, in secret."""
+    match = Match.new(bids.GAME, 2, seed=seed)
+    for seat in (0, 1):
+        match.play(seat, bids.Bid(2))
+    return match
+
+
+def test_dice_that_another_has_seen_stay_what_they_are() -> None:
+    match = raising()
+    match.play(0, bids.Seal())
+    (seen,) = match.play(1, bids.Raise())
+    dice = match.state.dice
+    match.undo(0)
+    assert match.state.dice == dice
+    assert match.state.told == [seen]
+    assert not match.may_undo(1)  # it has seen its die
+
+
+def test_nobody_changes_a_die_by_undoing() -> None:
+    """Whoever seals, undoes it and raises sees the die that it would have seen at once."""
+    for answers in ([bids.Raise()], [bids.Seal(), None, bids.Raise()]):
+        match = raising(seed=3)
+        for answer in answers:
+            if answer is None:
+                match.undo(0)
+            else:
+                match.play(0, answer)
+        assert match.state.dice.drawn == 1
+
+
+def test_what_one_has_undone_is_left_out_of_the_record(tmp_path: Path, installed: None) -> None:
+    match = raising()
+    match.play(0, bids.Seal())
+    match.play(1, bids.Raise())
+    match.undo(0)
+    match.save(tmp_path / "match")
+    loaded = Match.load(tmp_path / "match")
+    assert loaded.state == match.state
+    assert [entry.action for entry in loaded.record.entries] == ["bid 2", "bid 2", "raise"]
+
+
+def test_a_loaded_match_undoes_what_others_have_acted_after(
+    tmp_path: Path, installed: None
+) -> None:
+    match = Match.new(bids.GAME, 3)
+    for seat in range(2):
+        match.play(seat, bids.Bid(1))
+    match.save(tmp_path / "match")
+    loaded = Match.load(tmp_path / "match")
+    loaded.undo(0)
+    loaded.undo(1)
+    assert loaded.record.entries == []
+
+
 def test_after_an_undo_something_else_can_be_played(match: Match) -> None:
     match.play(0, OFFER)
     match.undo(0)

@@ -207,7 +207,7 @@ def test_other_rules_are_named(path: Path) -> None:
 
 def test_an_unknown_game_is_named(path: Path) -> None:
     changed(path, HEADER, put("game", "ludo"))
-    assert unverified(path) == "there is no game 'ludo'; installed: bazaar, bids, duel"
+    assert unverified(path) == "there is no game 'ludo'; installed: bazaar, bids, duel, outposts"
 
 
 # -- files that are no records
@@ -227,8 +227,8 @@ def test_an_empty_file_is_no_record(path: Path) -> None:
 
 
 def test_another_format_is_named(path: Path) -> None:
-    changed(path, HEADER, put("astrarium", 2))
-    assert unreadable(path) == "the record has format 2; this Astrarium reads 1"
+    changed(path, HEADER, put("astrarium", 3))
+    assert unreadable(path) == "the record has format 3; this Astrarium reads 1 and 2"
 
 
 @pytest.mark.parametrize("seed", ["", "77", "g" * 32, "0" * 31 + "F", "-" + "0" * 31, "٠" * 32])
@@ -350,7 +350,7 @@ def taken_back(path: Path, numbers: tuple[int, ...]) -> Record:
 def test_a_record_tells_of_a_takeback_and_verifies(path: Path) -> None:
     record = parse_record(taken_back(path, (1,)).dump())
     state = record.verify()
-    assert (state.sequence, state.floor, state.actor) == (4, 4, None)
+    assert (state.sequence, state.floors, state.actor) == (4, (4,) * state.seats, None)
 
 
 def test_every_takeback_brings_dice_of_its_own(path: Path) -> None:

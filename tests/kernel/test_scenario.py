@@ -12,7 +12,7 @@ import yaml
 from typer.testing import CliRunner
 
 from astrarium.cli.scenario import scenario as command
-from astrarium.kernel import BadInput, load_game, scenario
+from astrarium.kernel import BadInput, Draw, load_game, scenario, scenario_file
 from astrarium.kernel.scenario import (
     LARGEST_FILE,
     find_scenarios,
@@ -53,6 +53,71 @@ def test_a_scenario_that_is_right_differs_in_nothing() -> None:
         " outcome: {winners: [0]}, events: [Opened, Sold]}\n"
     )
     assert told(text) == []
+
+
+def test_one_of_several_rules_may_refuse() -> None:
+    assert told("play: [{seat: 0, refused: [bid 99, bid 9], rule: [SB-BID-01, SB-BID-02]}]") == []
+
+
+PLAYS = """
+dice: [6]
+plays:
+  - title: both bid three
+    dice: [5]
+    play:
+      - {seat: 0, do: bid 3}
+      - {seat: 1, do: bid 3}
+      - {seat: 0, do: raise}
+      - {seat: 1, do: raise}
+    expect: {purses: {0: 8, 1: 8}}
+  - title: nobody has moved
+    play: [{seat: 0, do: bid 3}, {seat: 1, do: bid 3}, {seat: 1, do: raise}]
+    expect: {purses: {0: 8}}
+"""
+
+
+def test_several_plays_begin_at_the_same_position() -> None:
+    assert told(PLAYS) == []
+
+
+def test_a_difference_names_the_play_that_it_is_in_and_others_run_on() -> None:
+    wrong = PLAYS.replace("{seat: 0, do: raise}", "{seat: 0, do: bid 9}")
+    wrong = wrong.replace("expect: {purses: {0: 8}}", "expect: {purses: {0: 9}}")
+    assert told(wrong) == [
+        "both bid three: play 3: 'bid 9': expected to be accepted, got: 'bid 9' is no answer to "
+        "what is asked now. (SB-RAISE-01)",
+        "nobody has moved: expect: purses.0: expected 9, got 8",
+    ]
+
+
+def test_a_trace_tells_what_happens_and_who_is_asked_what() -> None:
+    lines: list[str] = []
+    text = HEAD + (
+        "play:\n"
+        "  - {seat: 0, do: bid 3}\n"
+        "  - {seat: 1, refused: bid 99, rule: SB-BID-02}\n"
+        "  - {seat: 1, do: bid 4}\n"
+        "expect: {won: {1: 1}}\n"
+    )
+    assert run_scenario(parse_scenario(text), lines.append) == []
+    assert lines[0] == "== an auction"
+    assert lines[1] == "beginning"
+    first = "    seat 0 is asked Bidding (SB-BID-01): bid 0; bid 1; bid 2;"
+    assert lines[2].startswith(first)
+    at = lines.index("play 2: seat 1 refused bid 99")
+    assert lines[at + 1] == "    'bid 99' is refused: You have only 8 coins. (SB-BID-02)"
+    at = lines.index("play 3: seat 1 do bid 4")
+    assert lines[at + 1] == "    Opened {bids: [3, 4]}"
+    assert any(line.startswith("    the game is over: {scores:") for line in lines)
+    assert lines[-1] == "expect: as it says"
+
+
+def test_a_trace_tells_what_differs() -> None:
+    lines: list[str] = []
+    run_scenario(parse_scenario(HEAD + "play: [{seat: 0, do: bid 99}]"), lines.append)
+    assert "    DIFFERS: 'bid 99': expected to be accepted, got: You have only 8 coins." in (
+        line.removesuffix(" (SB-BID-02)") for line in lines
+    )
 
 
 def test_dice_of_the_file_and_of_a_line_are_drawn_in_order() -> None:
@@ -130,7 +195,7 @@ def test_dice_of_the_file_and_of_a_line_are_drawn_in_order() -> None:
         ),
         pytest.param(
             "expect: {events: [Solt]}",
-            "expect: events: Sealed Bids has no event 'Solt'; it has: Opened, Sold",
+            "expect: events: Sealed Bids has no event 'Solt'; it has: Opened, Rolled, Sold",
             id="misspelt event",
         ),
         pytest.param(
@@ -205,6 +270,12 @@ def test_dice_of_the_file_and_of_a_line_are_drawn_in_order() -> None:
             "play 1: 'bid 99': expected refusal by SB-BID-01, "
             "got: You have only 8 coins. (SB-BID-02)",
             id="refused by another rule",
+        ),
+        pytest.param(
+            "play: [{seat: 0, refused: bid 99, rule: [SB-BID-01, SB-RAISE-01]}]",
+            "play 1: 'bid 99': expected refusal by SB-BID-01 or SB-RAISE-01, "
+            "got: You have only 8 coins. (SB-BID-02)",
+            id="refused by none of several rules",
         ),
         pytest.param(
             "play: [{seat: 0, refused: bid, rule: SB-BID-01}]",
@@ -283,8 +354,11 @@ def test_what_is_accepted_must_be_listed_and_what_is_refused_must_not(
 def test_a_draw_missing_at_the_beginning_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     go_on = bids.Auction.go_on
 
+    class Mood(Draw, frozen=True):
+        text = "the auctioneer's mood"
+
     def roll(self: bids.Auction, state: bids.BidsState) -> None:
-        state.roll(6, "the auctioneer's mood")
+        state.roll(6, Mood())
         go_on(self, state)
 
     monkeypatch.setattr(bids.Auction, "go_on", roll)
@@ -317,6 +391,20 @@ def test_a_draw_missing_at_the_beginning_is_told(monkeypatch: pytest.MonkeyPatch
         (HEAD + "epxect: {}", "Object contains unknown field `epxect`"),
         (HEAD + "play: [{seat: 0}]", r"one of do, refused, listed \(and kin\), expect"),
         (HEAD + "play: [{seat: 0, do: a, refused: b, rule: c}]", "one of do, refused"),
+        (HEAD + "play: [{seat: 0, refused: bid 9, rule: []}]", "go together"),
+        (HEAD + "play: [{seat: 0, refused: bid 9, rule: ['']}]", "length >= 1"),
+        (HEAD + "play: [{seat: 0, refused: bid 9, rule: {a: b}}]", "Expected `str | array"),
+        (HEAD + "plays: []", "shows nothing"),
+        (HEAD + "plays: [{title: a}]", "an example without 'play' and 'expect'"),
+        (HEAD + "plays: [{play: [{seat: 0, do: bid 1}]}]", "missing required field `title`"),
+        (HEAD + "plays: [{title: '', expect: {won: {}}}]", "length >= 1"),
+        (HEAD + "plays: [{title: a, expect: {won: {}}, rules: [b]}]", "unknown field `rules`"),
+        (HEAD + "plays: {a: {expect: {}}}", "Expected `array`, got `object`"),
+        (
+            HEAD + "plays: [{title: a, expect: {won: {}}}, {title: a, expect: {won: {}}}]",
+            "two of the 'plays' have the title 'a'",
+        ),
+        (HEAD + TIE + "plays: [{title: a, expect: {won: {}}}]", "has its own 'play' and 'expect'"),
         (HEAD + "play: [{do: bid 1}]", "need the seat that acts"),
         (HEAD + "play: [{seat: 0, refused: bid 9}]", "go together"),
         (HEAD + "play: [{seat: 0, do: bid 9, rule: SB-BID-02}]", "go together"),
@@ -371,10 +459,10 @@ def run(tmp_path: Path) -> Callable[..., tuple[int, list[str], list[str]]]:
     app = typer.Typer()
     app.command()(command)
 
-    def run(**texts: str) -> tuple[int, list[str], list[str]]:
+    def run(*options: str, **texts: str) -> tuple[int, list[str], list[str]]:
         for name, text in texts.items():
             (tmp_path / f"{name}.yaml").write_text(text)
-        result = CliRunner().invoke(app, [str(tmp_path)])
+        result = CliRunner().invoke(app, [str(tmp_path), *options])
         home = f"{tmp_path}/"
         return (
             result.exit_code,
@@ -391,6 +479,76 @@ Command = Callable[..., tuple[int, list[str], list[str]]]
 def test_the_command_counts_what_passed(run: Command) -> None:
     good = HEAD + "expect: {won: {0: 0}}"
     assert run(one=good, two=good) == (0, ["2 passed, 0 failed"], [])
+
+
+def test_the_command_counts_every_play(run: Command) -> None:
+    wrong = PLAYS.replace("expect: {purses: {0: 8}}", "expect: {purses: {0: 9}}")
+    assert run(two=HEAD + wrong) == (
+        1,
+        ["two.yaml: nobody has moved: expect: purses.0: expected 9, got 8", "1 passed, 1 failed"],
+        [],
+    )
+
+
+def test_the_command_traces(run: Command) -> None:
+    code, printed, errors = run("--trace", one=HEAD + TIE)
+    assert (code, errors) == (0, [])
+    assert printed[:3] == ["one.yaml", "== an auction", "beginning"]
+    assert "play 2: seat 1 do bid 3" in printed
+    assert printed[-1] == "1 passed, 0 failed"
+
+
+@pytest.fixture
+def reference() -> list[str]:
+    """What is printed for a game, line by line."""
+    app = typer.Typer()
+    app.command()(command)
+    result = CliRunner().invoke(app, ["--reference", "bids"])
+    assert result.exit_code == 0
+    return result.stdout.splitlines()
+
+
+def test_the_reference_tells_all_that_a_scenario_can_name(reference: list[str]) -> None:
+    game = load_game("bids")
+    assert reference[0] == f"Sealed Bids, version {game.version} of its rules"
+    parts = [line for line in reference if line and not line.startswith(" ")][1:]
+    assert parts == ["Actions", "Questions", "Events", "Draws"]
+    kinds = (*game.actions, *game.events, *game.draws, *(s for s in game.steps if s.accepts))
+    for kind in kinds:
+        assert any(line.startswith(f"  {kind.__name__}") for line in reference), kind.__name__
+
+
+def test_the_reference_tells_fields_and_answers(reference: list[str]) -> None:
+    at = reference.index("  Bid: bid {coins}")
+    assert "      coins: number" in reference[at : at + 4]
+    at = reference.index("  Opened: The bids of all seats were revealed.")
+    assert reference[at + 1 : at + 3] == [
+        "      bids: list of number",
+        "      to: list of number | none",
+    ]
+    assert "  Luck: luck of seat {seat}, raise {number}" in reference
+    at = reference_line(reference, "Raising (")
+    assert any("answers: raise; seal" in line for line in reference[at : at + 8])
+
+
+def reference_line(lines: list[str], name: str) -> int:
+    return next(at for at, line in enumerate(lines) if line.startswith(f"  {name}"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "name scenario files"),
+        (["--reference", "nothing"], "there is no game 'nothing'"),
+        (["--reference", "bids", "a.yaml"], "--reference is about a game, and runs no files"),
+    ],
+)
+def test_the_command_refuses_what_it_cannot_do(arguments: list[str], sentence: str) -> None:
+    app = typer.Typer()
+    app.command()(command)
+    result = CliRunner().invoke(app, arguments)
+    assert isinstance(result.exception, BadInput)
+    assert sentence in str(result.exception)
 
 
 def test_the_command_tells_failures(run: Command) -> None:
@@ -441,6 +599,7 @@ def test_the_schema_is_current_and_fits() -> None:
     schema = json.loads(path.read_text())
     assert schema == scenario.schema(), "run scripts/scenario-schema"
     jsonschema.validate(yaml.safe_load(HEAD + TIE), schema)
+    jsonschema.validate(yaml.safe_load(HEAD + PLAYS), schema)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({**yaml.safe_load(HEAD), "ply": []}, schema)
 
@@ -450,9 +609,9 @@ def test_rules_must_be_in_the_catalogue(monkeypatch: pytest.MonkeyPatch, tmp_pat
         "rules: [{id: SB-BID-01, rule: Bids are sealed., source: the box}]"
     )
     monkeypatch.setattr(bids.Bids, "home", tmp_path, raising=False)
-    scenario._rule_ids.cache_clear()
+    scenario_file.rule_ids.cache_clear()
     assert parse_scenario(HEAD + TIE).rules == ["SB-BID-01"]
     with pytest.raises(BadInput, match="SB-BID-99 is no rule of Sealed Bids"):
         parse_scenario(HEAD.replace("SB-BID-01", "SB-BID-99") + TIE)
-    scenario._rule_ids.cache_clear()
+    scenario_file.rule_ids.cache_clear()
     assert load_game("bids") is bids.GAME

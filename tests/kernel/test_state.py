@@ -5,7 +5,19 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from astrarium.kernel import Action, Outcome, Refused, Rolled, Secret, State, Step, scripted
+from astrarium.kernel import (
+    Action,
+    Draw,
+    Outcome,
+    Pile,
+    Refused,
+    Rolled,
+    Secret,
+    State,
+    Step,
+    Tally,
+    scripted,
+)
 from tests.kernel.games import bazaar, bids, duel
 
 
@@ -44,7 +56,7 @@ def fight(*hands: tuple[duel.Card, ...]) -> duel.DuelState:
         seats=len(hands),
         dice=scripted([]),
         stack=(duel.Turn(0, drawn=True),),
-        deck=(Secret(duel.Card.SPY, knows=(), pool="cards"),) * 2,
+        deck=Pile("cards", top=(Secret(duel.Card.SPY, knows=(), pool="cards"),) * 2),
         hands=secrets,
         lives=dict.fromkeys(secrets, 3),
     )
@@ -282,7 +294,7 @@ def test_equal_states_have_equal_digests_whatever_the_order_of_their_dicts() -> 
 
 def test_a_digest_covers_the_dice_and_the_stack() -> None:
     state, digests = market(), set()
-    for change in ({}, {"dice": scripted([2])}, {"stack": (bazaar.Turn(1, 0),)}, {"floor": 1}):
+    for change in ({}, {"dice": scripted([2])}, {"stack": (bazaar.Turn(1, 0),)}, {"sequence": 1}):
         digests.add(msgspec.structs.replace(state, **change).digest())
     assert len(digests) == 4
 
@@ -300,52 +312,161 @@ def test_what_is_remembered_can_be_dropped() -> None:
 def test_the_same_seat_may_take_back_all_that_told_nothing() -> None:
     state = market(seat_1=bazaar.Stock(0, 0, 0))
     play(state, (0, "offer ore for silk to 1"), (0, "offer ore for silk to 1"))
-    assert (state.sequence, state.floor) == (2, 0)
+    assert (state.sequence, state.floors) == (2, (0, 0, 0))
 
 
 def test_another_seat_acting_is_an_undo_barrier() -> None:
     state = market()
     play(state, (0, "offer ore for silk to 1"), (1, "decline"))
-    assert (state.sequence, state.floor, state.actor) == (2, 1, 1)
+    assert (state.sequence, state.floors, state.actor) == (2, (1, 0, 1), 1)
     play(state, (0, "petition"))
-    assert (state.sequence, state.floor, state.actor) == (3, 2, 0)
+    assert (state.sequence, state.floors, state.actor) == (3, (1, 2, 2), 0)
 
 
 def test_a_roll_is_an_undo_barrier() -> None:
     state = market()
     play(state, (0, "petition"), (1, "vote True"), (2, "vote False"), (0, "end turn"))
-    assert (state.sequence, state.floor) == (4, 4)
+    assert (state.sequence, state.floors) == (4, (4, 4, 4))
 
 
 def test_a_private_roll_is_an_undo_barrier_and_told_to_one_seat() -> None:
     state = auction(dice=[4])
     play(state, (0, "bid 2"), (1, "bid 2"))
     (roll,) = state.apply(1, bids.Raise())
-    assert roll == Rolled(name="luck of seat 1, raise 1", sides=6, value=4, to=(1,))
-    assert state.floor == state.sequence
+    assert roll == Rolled(
+        name="luck of seat 1, raise 1", draw=bids.Luck(1, 1), sides=6, value=4, to=(1,)
+    )
+    assert state.floors == (2, 3)
 
 
 def test_sealed_answers_are_no_barrier_but_opening_them_is() -> None:
     state = auction(lots=2)
     play(state, (0, "bid 2"))
-    assert (state.sequence, state.floor) == (1, 0)
+    assert (state.sequence, state.floors) == (1, (0, 0))
     play(state, (1, "bid 3"))
-    assert (state.sequence, state.floor) == (2, 2)
+    assert (state.sequence, state.floors) == (2, (2, 2))
+
+
+def test_in_a_step_worked_on_apart_others_keep_their_undo() -> None:
+    state = market()
+    play(state, (0, "petition"), (1, "vote True"))
+    assert (state.floors, state.since) == ((1, 0, 1), 1)
+    state = auction(dice=[4, 5])
+    play(state, (0, "bid 2"), (1, "bid 2"), (0, "raise"), (1, "raise"))
+    assert (state.floors, state.since) == ((3, 4), 2)
+
+
+def test_what_ends_a_step_worked_on_apart_ends_its_undo() -> None:
+    state = auction(dice=[4])
+    play(state, (0, "bid 2"), (1, "bid 2"), (1, "seal"), (0, "raise"))
+    assert (state.floors, state.since) == ((4, 2), 2)
+    play(state, (0, "seal"))
+    assert (state.floors, state.since) == ((5, 5), None)
+
+
+def test_a_private_roll_that_ends_a_step_is_a_barrier_for_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is rolled then may depend on what all of them did."""
+
+    def do(seal: bids.Seal, state: bids.BidsState, step: bids.Raising, seat: int) -> None:
+        if step.waiting == (seat,):
+            state.roll(6, bids.Luck(seat, 1), to=(seat,))
+            state.pop()
+        else:
+            state.swap(msgspec.structs.replace(step, waiting=(1 - seat,)))
+
+    monkeypatch.setattr(bids.Seal, "do", do)
+    state = auction(dice=[4])
+    play(state, (0, "bid 2"), (1, "bid 2"), (1, "seal"), (0, "seal"))
+    assert (state.floors, state.since) == ((4, 4), None)
 
 
 def test_a_peek_is_an_undo_barrier_and_known_to_one_seat_more() -> None:
     state = fight((SPY,), (STRIKE, CANCEL))
     play(state, (0, "spy on 1 with 0"), (1, "pass"), (0, "pass"))
-    assert state.floor < state.sequence
+    assert state.floors[0] < state.sequence
     play(state, (0, "look at 1"))
-    assert state.floor == state.sequence
+    assert state.floors == (state.sequence,) * 2
     assert [card.knows for card in state.hands[1]] == [(1,), (0, 1), (1,)]
+
+
+class TileAt(Draw, frozen=True):
+    text = "tile at {hex}"
+    hex: str
+
+
+class Shot(Draw, frozen=True):
+    text = "shot of {firer} at {target}, {weather}"
+    firer: int
+    target: int
+
+    @property
+    def weather(self) -> str:
+        return "fog"
+
+
+def test_a_draw_is_named_by_its_fields_and_properties() -> None:
+    state = State(seats=1, dice=scripted([3]))
+    assert state.roll(6, Shot(1, target=2)) == 3
+    (roll,) = state.told
+    assert roll == Rolled(name="shot of 1 at 2, fog", draw=Shot(1, 2), sides=6, value=3)
+
+
+@pytest.mark.parametrize(("die", "counts"), [(4, 4), (5, 0)])
+def test_a_die_above_what_is_needed_counts_as_0_and_tells_why(die: int, counts: int) -> None:
+    needed = Tally.of("attack", 3).plus("technology", 3, cap=2).plus("fleet size", 0)
+    needed = needed.minus("defense", 1)
+    state = State(seats=1, dice=scripted([die]))
+    assert state.roll(10, Shot(1, 2), at_most=needed) == counts
+    (roll,) = state.told
+    assert isinstance(roll, Rolled)
+    assert (roll.value, roll.needed, roll.succeeded) == (die, needed, die == counts)
+    assert str(needed) == "4 = attack 3 + technology 2 - defense 1"
+
+
+def test_a_tally_is_raised_and_cut_by_a_part_that_shows_how_much() -> None:
+    rating = Tally.of("attack", 3)
+    assert str(rating.raised_to("weapon", 5)) == "5 = attack 3 + weapon 2"
+    assert str(rating.cut_to("damage", 1)) == "1 = attack 3 - damage 2"
+    assert rating.raised_to("weapon", 2) == rating.cut_to("damage", 4) == rating
+
+
+class Weather(Draw, frozen=True):
+    text = "weather"
+
+    def row(self, total: int) -> str:
+        return "rain" if total >= 5 else "sun"
+
+
+@pytest.mark.parametrize(("die", "row"), [(2, "sun"), (3, "rain")])
+def test_a_die_is_looked_up_in_the_table_of_its_draw(die: int, row: str) -> None:
+    state = State(seats=1, dice=scripted([die]))
+    rolled = state.throw(6, Weather(), added=Tally.of("autumn", 2))
+    assert state.told == [rolled]
+    assert (rolled.value, rolled.row, rolled.draw.meaning([rolled])) == (die, row, row)
+
+
+def test_what_a_rule_adds_to_a_die_is_told_with_it() -> None:
+    state = State(seats=1, dice=scripted([2]))
+    state.roll(6, Shot(1, 2), added=Tally.of("gunners", 0).minus("rain", 4))
+    (roll,) = state.told
+    assert isinstance(roll, Rolled)
+    assert (roll.value, roll.total) == (2, -2)
+
+
+def test_a_pick_gives_the_thing_itself_and_names_its_face() -> None:
+    state = State(seats=1, dice=scripted(["7"]))
+    assert state.pick([5, 7], TileAt("A:0,1")) == 7
+    (roll,) = state.told
+    assert isinstance(roll, Rolled)
+    assert (roll.face, roll.drawn, roll.sides, roll.value) == ("7", 7, 2, 2)
 
 
 def test_a_pick_is_an_undo_barrier_and_names_the_face() -> None:
     state = State(seats=1, dice=scripted(["nova"]), sequence=3)
-    assert state.pick(["void", "nova"], "tile at A:0,1") == "nova"
-    assert state.floor == 3
+    assert state.pick(["void", "nova"], TileAt("A:0,1")) == "nova"
+    assert state.floors == (3,)
 
 
 # -- views
@@ -376,10 +497,10 @@ def test_a_sealed_bid_is_seen_by_its_bidder_only() -> None:
 
 def test_opening_a_secret_is_an_undo_barrier_and_news_for_everybody() -> None:
     state = duel.GAME.new(2, seed=1)
-    state.floor, state.sequence = 0, 3
+    state.sequence = 3
     card = state.hands[1][0]
     assert state.open(card) == card.value
-    assert state.floor == 3
+    assert state.floors == (3, 3)
     assert state.news == {0, 1, None}
 
 

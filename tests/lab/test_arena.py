@@ -18,7 +18,7 @@ import pytest
 from astrarium import bots
 from astrarium.bots import Bot, read_bot
 from astrarium.bots.random import RandomBot
-from astrarium.games.interspace.events import PlayerOut
+from astrarium.games.interspace.events.turns import PlayerOut
 from astrarium.kernel import Action, BadInput, Perspective, State, load_game
 from astrarium.lab import arena_journal, tables
 from astrarium.lab.arena import BotFailed, Plan, RuleSet, arena, make_plan, plan_in, rule_set
@@ -112,7 +112,7 @@ def test_on_a_ladder_neighbours_meet() -> None:
 
 def test_a_challenger_climbs_to_the_top() -> None:
     plan = plan_of("random", "greedy", "easy", "normal", schedule="ladder", games=20)
-    tally = Tally()
+    tally = Tally(plan)
     for number in range(plan.rounds):
         order = ranking(plan, tally, number)
         for fixture in plan.fixtures(number, order):
@@ -122,7 +122,7 @@ def test_a_challenger_climbs_to_the_top() -> None:
 
 def test_a_round_that_is_half_played_does_not_change_itself() -> None:
     plan = plan_of("greedy", "random", "easy", schedule="ladder")
-    tally = Tally()
+    tally = Tally(plan)
     tally.add(synthetic(0, (0, 1), (0,)))
     before = ranking(plan, tally, 1)
     tally.add(synthetic(2, (1, 2), (0,), round=1))
@@ -415,7 +415,8 @@ def test_two_cannot_play_in_the_same_folder_at_once(tmp_path: Path) -> None:
         (("random", "greedy"), {"games": 2 * 10**9}, "at most"),
         (("random", "greedy"), {"seats": (2, 2)}, "named twice"),
         (("random", "greedy"), {"seats": ()}, "needs a number of seats"),
-        (("random", "greedy"), {"seats": (1,)}, "at least 2 seats"),
+        (("random", "greedy"), {"seats": (0,)}, "a game has at least 1 seat"),
+        (("random", "greedy"), {"seats": (1,)}, "is for 2 to 4 seats"),
         (("random", "greedy"), {"seats": (9,)}, "is for 2 to 4 seats"),
         (("random", "greedy"), {"rules": short_rules("basic", "basic")}, "rules are named twice"),
         (
@@ -563,7 +564,7 @@ def test_a_game_is_the_one_that_simulate_plays_under_its_number(tmp_path: Path) 
 
 def test_standings_count_wins_and_ties_by_bot() -> None:
     plan = plan_of("greedy", "random", games=4, seats=(2, 4))
-    tally = Tally()
+    tally = Tally(plan)
     for game in (
         synthetic(0, (0, 1), (0,)),
         synthetic(1, (1, 0), (0, 1)),
@@ -615,7 +616,7 @@ def test_the_order_of_games_does_not_matter() -> None:
     games = [
         synthetic(at, sat, (at % 3,)) for at, sat in enumerate([(0, 1, 1), (1, 2, 1), (2, 0, 0)])
     ]
-    one, other = Tally(), Tally()
+    one, other = Tally(plan), Tally(plan)
     for game in games:
         one.add(game)
     for game in reversed(games):
@@ -727,7 +728,7 @@ def shuffled(games: int, within: int = 32) -> Iterator[Played]:
 def peak(folder: Path, games: int) -> int:
     """The most memory that it takes to count games and to write their tables, in bytes."""
     plan = msgspec.structs.replace(plan_of(games=10**6), features=("a", "b", "c"))
-    tally, finished = Tally(), Finished()
+    tally, finished = Tally(plan), Finished()
     tracemalloc.start()
     for game in arena_journal.checked(shuffled(games), plan):
         finished.add(game.number)

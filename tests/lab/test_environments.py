@@ -15,13 +15,14 @@ from gymnasium.utils.env_checker import check_env, data_equivalence
 from pettingzoo.test import api_test, seed_test
 
 import astrarium.lab.gymnasium  # registers the environments
-from astrarium.kernel import BadInput, Decision, Options, State, hexes, load_game, seeded
+from astrarium.kernel import BadInput, Decision, Game, Options, State, hexes, load_game, seeded
 from astrarium.lab.openspiel import TERMINAL, OpenSpielGame
 from astrarium.lab.pettingzoo import env, raw_env
 from astrarium.lab.spaces import Encoding
 
 GAME = load_game("interspace")
 SHORT = {"max_game_turns": 1}
+EMPIRES: dict[str, Any] = {"scenario": "small", "quick_start": True, "max_cycles": 1}
 HIDDEN = {**SHORT, "hidden_stacks": True}
 CASES: dict[str, dict[str, Any]] = {
     "basic 2": {"seats": 2, "options": SHORT},
@@ -33,21 +34,34 @@ CASES: dict[str, dict[str, Any]] = {
     "advanced 3": {"seats": 3, "preset": "advanced", "options": HIDDEN},
     "shaped": {"seats": 2, "options": SHORT, "shaping": {"victory points": 0.1}},
     "truncated": {"seats": 2, "most_decisions": 25},
-}
+    "empires 2": {"game": "space-empires", "seats": 2, "options": EMPIRES},
+    "empires 2, all modules": {
+        "game": "space-empires", "seats": 2, "preset": "advanced", "options": EMPIRES,
+    },
+    "empires in teams": {
+        "game": "space-empires", "seats": 4, "preset": "teams",
+        "options": {"max_cycles": 1}, "most_decisions": 400,
+    },
+    "empires alone": {
+        "game": "space-empires", "seats": 1, "preset": "machines",
+        "options": {"max_cycles": 2}, "shaping": {"colony value": 0.1},
+    },
+}  # fmt: skip
 case = pytest.mark.parametrize("settings", CASES.values(), ids=CASES)
 
 
 def positions(
-    seats: int, options: dict[str, Any], moves: int, seed: int = 1
+    seats: int, options: dict[str, Any], moves: int, seed: int = 1, game: Game = GAME
 ) -> Iterator[tuple[State, Decision]]:
     """The questions of a game that is played by chance."""
-    state, random = GAME.new(seats, GAME.read_options(options), seed), Random(seed)
+    state, random = game.new(seats, game.read_options(options), seed), Random(seed)
     for _ in range(moves):
         if not state.decisions():
             return
         decision = state.decisions()[0]
         yield state, decision
-        state.apply(decision.seat, random.choice(decision.actions))
+        going_on = [action for action in decision.actions if not action.gives_up]
+        state.apply(decision.seat, random.choice(going_on))
 
 
 def same(one: dict[str, np.ndarray], other: dict[str, np.ndarray]) -> bool:
@@ -77,8 +91,8 @@ def test_pettingzoo_accepts_the_environment(settings: dict[str, Any]) -> None:
         # PettingZoo only expects dictionaries with masks of the games that it has itself.
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")
         warnings.filterwarnings("ignore", "Observation space for each agent probably")
-        api_test(env("interspace", **settings), num_cycles=1000)
-    seed_test(lambda: env("interspace", **settings), num_cycles=100)
+        api_test(env(**settings), num_cycles=1000)
+    seed_test(lambda: env(**settings), num_cycles=100)
 
 
 @pytest.mark.slow
@@ -93,6 +107,9 @@ def test_pettingzoo_accepts_the_environment(settings: dict[str, Any]) -> None:
         ("InterSpace", {"options": {**SHORT, "edition": "italian"}, "seats": 6}),
         ("InterSpaceStandard", {"options": HIDDEN, "opponents": ("greedy",)}),
         ("InterSpaceAdvanced", {"options": SHORT, "seats": 3, "most_actions": 9}),
+        ("SpaceEmpires", {"options": EMPIRES}),
+        ("SpaceEmpiresAdvanced", {"options": EMPIRES, "opponents": ("greedy",)}),
+        ("SpaceEmpiresMachines", {"options": {"max_cycles": 1}, "seats": 1}),
     ],
 )
 def test_gymnasium_accepts_the_environment(name: str, settings: dict[str, Any]) -> None:
@@ -108,11 +125,12 @@ def test_gymnasium_accepts_the_environment(name: str, settings: dict[str, Any]) 
 @pytest.mark.slow
 @case
 def test_an_observation_tells_nothing_that_the_seat_cannot_know(settings: dict[str, Any]) -> None:
-    made = raw_env("interspace", **settings)
+    made = raw_env(**settings)
     seats, encoding = settings["seats"], made.encoding
-    options = {**GAME.presets.get(settings.get("preset", ""), {}), **settings.get("options", {})}
+    game = load_game(settings.get("game", "interspace"))
+    options = {**game.presets.get(settings.get("preset", ""), {}), **settings.get("options", {})}
     told_apart = 0
-    for number, (state, decision) in enumerate(positions(seats, options, 150)):
+    for number, (state, decision) in enumerate(positions(seats, options, 150, game=game)):
         for seat in range(seats) if number % 10 == 0 else (decision.seat,):
             asked = decision if decision.seat == seat else None
             twin = state.imagine(seat, seeded(number).fork("twin"))
@@ -246,9 +264,9 @@ def test_turning_the_page_asks_the_same_agent_for_the_next_answers() -> None:
 # -- rewards and ends
 
 
-@pytest.mark.parametrize("name", ["basic 3", "basic 4, pages", "standard 2"])
+@pytest.mark.parametrize("name", ["basic 3", "basic 4, pages", "standard 2", "empires 2"])
 def test_the_end_is_rewarded_and_nothing_before_it(name: str) -> None:
-    agents = env("interspace", **CASES[name])
+    agents = env(**CASES[name])
     got = play_out(agents)
     episode = agents.unwrapped.episode  # type: ignore[attr-defined]
     assert episode.terminated
@@ -339,6 +357,8 @@ def test_the_ids_of_all_presets_are_registered() -> None:
     assert {f"astrarium/InterSpace{name}-v0" for name in ("", "Standard", "Advanced")} <= set(
         gymnasium.registry
     )
+    presets = ("", "Advanced", "Several", "Teams", "Machines", "MachinesLarge", "Empires")
+    assert {f"astrarium/SpaceEmpires{name}-v0" for name in presets} <= set(gymnasium.registry)
     made = gymnasium.make("astrarium/InterSpaceStandard-v0", options={"max_game_turns": 2})
     options: Any = made.unwrapped.encoding.options  # type: ignore[attr-defined]
     assert (options.tier, options.max_game_turns) == ("standard", 2)
@@ -420,14 +440,18 @@ def test_missing_packages_are_named(module: str, monkeypatch: pytest.MonkeyPatch
 # -- the names of OpenSpiel
 
 
-def test_a_game_runs_under_the_names_of_openspiel() -> None:
-    game = OpenSpielGame("interspace", 2, {**SHORT, "tier": "standard"})
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("interspace", {**SHORT, "tier": "standard"}), ("space-empires", EMPIRES)],
+)
+def test_a_game_runs_under_the_names_of_openspiel(name: str, options: dict[str, Any]) -> None:
+    game = OpenSpielGame(name, 2, options)
     state, random = game.new_initial_state(3), Random(1)
     while not state.is_terminal():
         player, legal = state.current_player(), state.legal_actions()
         assert legal == state.legal_actions(player) != []
         assert state.legal_actions(1 - player) == []
-        assert GAME.read_action(state.action_to_string(player, legal[-1]))
+        assert game.rules.read_action(state.action_to_string(player, legal[-1]))
         twin, before = state.clone(), state.information_state_string(player)
         resampled = state.resample_from_infostate(player, random.random)
         assert resampled.information_state_string(player) == before

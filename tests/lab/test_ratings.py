@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from astrarium.lab.ratings import CENTRE, Contest, rate
+from astrarium.lab.ratings import CENTRE, Contest, Finish, contests, finish, rate
 
 
 def ahead(seats: tuple[int, ...], wins: tuple[float, ...]) -> float:
@@ -89,3 +89,72 @@ def _played(pair: tuple[int, int], true: list[float], games: int, chance: Random
     result = [0.0, 0.0, 0.0]
     result[one], result[other] = wins, games - wins
     return Contest([int(player in pair) for player in range(3)], result)
+
+
+# -- places
+
+
+def test_where_rules_rank_everybody_each_place_is_a_contest() -> None:
+    ended = finish([0, 1, 2, 1], [2, 1, 4, 2], won=True, ranked=True, house=3)
+    assert ended == Finish(((1,), (0, 1), (2,)), won=True, ranked=True)
+    assert contests([(ended, 10)], 3) == [
+        Contest([1, 2, 1], [0.0, 10.0, 0.0]),  # for the first place
+        Contest([1, 1, 1], [5.0, 5.0, 0.0]),  # for the second, which two share
+    ]
+
+
+def test_where_rules_name_winners_alone_the_others_tell_nothing() -> None:
+    ended = finish([0, 1, 2], [1, 2, 3], won=True, ranked=False, house=3)
+    assert contests([(ended, 1)], 3) == [Contest([1, 1, 1], [1.0, 0.0, 0.0])]
+    nobody = finish([0, 1, 2], [2, 3, 4], won=False, ranked=False, house=3)
+    assert contests([(nobody, 1)], 3) == []
+    assert nobody.share(0) == 0
+
+
+def test_places_that_a_party_is_before_still_rank_the_others() -> None:
+    ended = finish([0, 1], [2, 3], won=False, ranked=True, house=2)
+    assert contests([(ended, 4)], 2) == [Contest([1, 1], [4.0, 0.0])]
+    assert ended.share(0) == 0
+
+
+def test_who_plays_alone_is_rated_by_how_often_the_game_is_beaten() -> None:
+    house = 2
+    games = [
+        (finish([player], [place], won=place == 1, ranked=True, house=house), count)
+        for player, place, count in ((0, 1, 75_000), (0, 2, 25_000), (1, 1, 50_000), (1, 2, 50_000))
+    ]
+    one, other = rate(contests(games, 3), 3, houses=1)
+    assert one.value - other.value == pytest.approx(400 * log10(3), abs=0.1)
+    assert one.value + other.value == pytest.approx(2 * CENTRE)
+
+
+def test_intervals_from_places_hold_the_truth_in_95_of_100_arenas() -> None:
+    true = [200.0, 50.0, -50.0, -200.0]
+    strengths = [10 ** (value / 400) for value in true]
+    chance = Random(2)
+    held = 0
+    for _ in range(250):
+        games = [(_ranked(strengths, chance), 1) for _ in range(40)]
+        for rating, truth in zip(rate(contests(games, 4), 4), true, strict=True):
+            held += rating.low <= CENTRE + truth <= rating.high
+    assert 0.93 < held / 1000 < 0.97
+
+
+def test_places_tell_more_than_winners_do() -> None:
+    strengths, chance = [4.0, 2.0, 1.0, 1.0], Random(3)
+    games = [(_ranked(strengths, chance), 1) for _ in range(200)]
+    winners = [
+        (Finish((order[0], sum(order[1:], ())), True, False), 1) for (order, _, _), _ in games
+    ]
+    by_places, by_wins = (rate(contests(each, 4), 4)[3] for each in (games, winners))
+    assert by_places.high - by_places.low < 0.7 * (by_wins.high - by_wins.low)
+
+
+def _ranked(strengths: list[float], chance: Random) -> Finish:
+    """A game that ranks everybody, as the model has it."""
+    left, order = list(range(len(strengths))), []
+    while left:
+        (first,) = chance.choices(left, [strengths[player] for player in left])
+        left.remove(first)
+        order.append((first,))
+    return Finish(tuple(order), won=True, ranked=True)

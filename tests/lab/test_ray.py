@@ -9,8 +9,8 @@ import pytest
 from astrarium.kernel import BadInput, load_game
 from astrarium.lab.arena import arena, make_plan, rule_set
 from astrarium.lab.arena_journal import JOURNAL
+from astrarium.lab.hiring import hire
 from astrarium.lab.simulate import simulate
-from astrarium.lab.workers import hire
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
 

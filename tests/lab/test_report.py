@@ -133,7 +133,7 @@ def make_arena(
         features=features,
     )
     total = plan.total if finished is None else finished
-    tally = Tally()
+    tally = Tally(plan)
     played = list(make_games(plan, total))
     if forfeit_every:
         played = [one if one.number % forfeit_every else forfeited(one) for one in played]
@@ -325,7 +325,7 @@ def test_games_that_were_forfeited_count_for_strength_and_endings_only(tmp_path:
     forfeited = len(by_game(everything)) - len(by_game(games))
     assert int(endings["forfeit"][0]) == forfeited
     plan = msgspec.json.decode((folder / "arena.json").read_bytes(), type=Plan)
-    tally = Tally()
+    tally = Tally(plan)
     for game in Journal(folder / "journal.jsonl").read():
         if len(game.bots) == 3:
             tally.add(game)

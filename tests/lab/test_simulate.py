@@ -10,7 +10,15 @@ import pytest
 from astrarium import bots as installed
 from astrarium.bots import Bot, make_bot, read_bot, read_bots
 from astrarium.bots.random import RandomBot
-from astrarium.kernel import Action, BadInput, Options, Perspective, load_game, read_record
+from astrarium.kernel import (
+    Action,
+    BadInput,
+    Options,
+    Outcome,
+    Perspective,
+    load_game,
+    read_record,
+)
 from astrarium.lab import Report
 from astrarium.lab.failures import BotFailed, Setting
 from astrarium.lab.simulate import (
@@ -81,12 +89,27 @@ def counted(played: Series, results: Iterable[Result]) -> Report:
     return tally.report()
 
 
+def result(number: int, bots: tuple[str, ...], winners: tuple[int, ...], **length: int) -> Result:
+    """A game without teams; each seat has as many points as its number."""
+    seats = range(len(bots))
+    outcome = Outcome(tuple(seats), winners, "X-1", "the end")
+    return Result(
+        number=number,
+        bots=bots,
+        winners=winners,
+        share=max(map(outcome.share, seats)),
+        scores=outcome.scores,
+        places=outcome.places,
+        **length,
+    )
+
+
 def test_wins_and_ties_are_counted_by_bot() -> None:
     results = [
-        Result(0, ("a", "b"), (0,), 10, 100),
-        Result(1, ("b", "a"), (1,), 20, 200),
-        Result(2, ("a", "b"), (0, 1), 60, 300),
-        Result(3, ("b", "a"), (), 30, 400),
+        result(0, ("a", "b"), (0,), turns=10, decisions=100),
+        result(1, ("b", "a"), (1,), turns=20, decisions=200),
+        result(2, ("a", "b"), (0, 1), turns=60, decisions=300),
+        result(3, ("b", "a"), (), turns=30, decisions=400),
     ]
     summary = counted(series("a", "b"), results)
     assert (summary.games, summary.turns, summary.decisions) == (4, 120, 1000)
@@ -94,13 +117,15 @@ def test_wins_and_ties_are_counted_by_bot() -> None:
     one, other = summary.bots
     assert (one.name, one.games, one.wins, one.ties, one.win_rate) == ("a", 4, 2, 1, 0.5)
     assert (other.name, other.games, other.wins, other.ties) == ("b", 4, 0, 1)
+    assert (one.place, other.place) == ((1 + 1 + 1 + 2) / 4, (2 + 2 + 1 + 3) / 4)
+    assert (one.points, other.points) == ((0 + 1 + 0 + 1) / 4, (1 + 0 + 1 + 0) / 4)
 
 
 def test_a_game_counts_once_for_a_bot_with_several_seats() -> None:
     results = [
-        Result(0, ("a", "b", "a", "b"), (2,), 5, 50),
-        Result(1, ("b", "a", "b", "a"), (1,), 5, 50),
-        Result(2, ("a", "b", "a", "b"), (0, 2), 5, 50),
+        result(0, ("a", "b", "a", "b"), (2,), turns=5, decisions=50),
+        result(1, ("b", "a", "b", "a"), (1,), turns=5, decisions=50),
+        result(2, ("a", "b", "a", "b"), (0, 2), turns=5, decisions=50),
     ]
     one, other = counted(series("a", "b", seats=4), results).bots
     assert (one.games, one.seats, one.wins, one.ties) == (3, 6, 2, 1)

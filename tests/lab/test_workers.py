@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from astrarium.kernel import BadInput
-from astrarium.lab.workers import FARTHEST, LARGEST_CHUNK, Chunk, hire, play_chunk, share_out
+from astrarium.lab.hiring import hire
+from astrarium.lab.workers import FARTHEST, LARGEST_CHUNK, Chunk, play_chunk, share_out
 
 
 class Awkward(Exception):
@@ -141,7 +142,7 @@ def test_a_process_that_is_killed_is_noticed() -> None:
 def test_processes_stop_when_the_main_one_is_killed() -> None:
     work = "import os, time; os.write(1, b'busy\\n'); time.sleep(60)"
     code = f"with hire(2).at_work(exec) as play: list(play([{work!r}] * 2))"
-    command = [sys.executable, "-c", f"from astrarium.lab.workers import hire\n{code}"]
+    command = [sys.executable, "-c", f"from astrarium.lab.hiring import hire\n{code}"]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as main:
         assert main.stdout is not None
         assert main.stdout.readline() == b"busy\n"

@@ -1,5 +1,6 @@
 """Fixtures of the server's tests: houses with a database of either kind, and people in them."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from importlib.metadata import EntryPoint
@@ -10,12 +11,13 @@ from uuid import uuid4
 import msgspec
 import psycopg
 import pytest
-from litestar.testing import TestClient
+from litestar.testing import TestClient, websocket_test_session
 from psycopg.sql import SQL, Identifier
 
 from astrarium.kernel import game
 from astrarium.server import thinking
 from astrarium.server.app import make_app
+from astrarium.server.lanes import Desk, Lane
 from astrarium.server.settings import Settings
 from astrarium.server.storage import open_store
 from tests.server.house import House, Visitor
@@ -26,21 +28,43 @@ POSTGRESQL = [pytest.param("postgresql", marks=pytest.mark.services)]
 BOTH = ["sqlite", *POSTGRESQL]  # for files in which it matters where tables are kept
 
 
+class Here(Lane):
+    """A desk in this process, which knows the tiny games."""
+
+    async def do(self, whose: object, seconds: float, work: Any, *args: Any, **kwargs: Any) -> Any:
+        async with self._turns.turn(whose):
+            return await asyncio.to_thread(work, *args, **kwargs)
+
+
 @pytest.fixture(scope="module", autouse=True)
 def _tiny_games() -> Iterator[None]:
-    """The kernel's tiny games are found by their names beside InterSpace, as if installed.
+    """The kernel's tiny games are found by their names beside the great ones, as if installed.
 
     Not by the processes in which bots think, so that there chance answers for them: at once.
     """
-    places = {name: f"tests.kernel.games.{name}:GAME" for name in ("bids", "duel", "bazaar")}
+    places = {
+        name: f"tests.kernel.games.{name}:GAME" for name in ("bids", "duel", "bazaar", "outposts")
+    }
+    places["gamble"] = "tests.server.gamble:GAME"
     places["interspace"] = "astrarium.games.interspace:GAME"
+    places["space-empires"] = "astrarium.games.space_empires:GAME"
     points = [EntryPoint(name, place, "astrarium.games") for name, place in places.items()]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game, "entry_points", lambda group: points)
         patch.setattr(thinking, "BREATHER", 0.01)
+        patch.setattr(Desk, "lane", Here)
+        patch.setattr(thinking, "POLITE", 0)  # bots are not to wait for other tests
         game.load_game.cache_clear()
         yield
     game.load_game.cache_clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _sockets_that_rest() -> Iterator[None]:
+    """The test client asks without a pause whether a socket has something to say."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(websocket_test_session, "sleep", lambda _: asyncio.sleep(0.001))
+        yield
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -117,3 +141,15 @@ def bob(house: House) -> Visitor:
 def eve(house: House) -> Visitor:
     """Somebody who has no seat."""
     return house.arrive("Eve")
+
+
+@pytest.fixture
+def people(house: House) -> list[Visitor]:
+    return [house.arrive("Ada"), house.arrive("Bob"), house.arrive("Eve")]
+
+
+@pytest.fixture
+def same_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All games have the same dice, and it is always the same moment."""
+    monkeypatch.setattr("secrets.randbits", lambda bits: 2**bits // 3)
+    monkeypatch.setattr("time.time", lambda: 1_800_000_000.0)

@@ -1,5 +1,7 @@
 """A server in this process, and people who come to it, each with a cookie of their own."""
 
+import json
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -24,6 +26,12 @@ def introduce(client: httpx.Client, origin: str = HERE, **options: Any) -> httpx
     answer = client.post("/api/me", headers=headers, **options)
     client.cookies.clear()
     return answer
+
+
+def token_of(answer: httpx.Response) -> str:
+    """What somebody is known by from now on, whatever the cookie is called."""
+    (token,) = answer.cookies.values()
+    return token
 
 
 def new_key() -> str:
@@ -107,7 +115,9 @@ class Live:
         self._socket = socket
 
     def next(self) -> Any:
-        return self._socket.receive_json(timeout=PATIENCE)
+        sent = self._socket.receive(timeout=PATIENCE)
+        packed = sent.get("bytes")
+        return json.loads(sent["text"] if packed is None else zlib.decompress(packed))
 
     def next_of(self, kind: str) -> Any:
         """The next thing of a kind, whatever comes before it."""
@@ -139,7 +149,7 @@ class House:
     def arrive(self, name: str = "", language: str = "en") -> Visitor:
         """Somebody new."""
         answer = introduce(self.client, params={"lang": language})
-        visitor = Visitor(self.client, answer.cookies["astrarium"])
+        visitor = Visitor(self.client, token_of(answer))
         if name:
             visitor.put("/api/me", {"name": name})
         return visitor

@@ -2,6 +2,8 @@
 
 import pytest
 
+from astrarium.server import presence
+from astrarium.server.presence import Presence
 from tests.server.conftest import OpenHouse
 from tests.server.house import House, Visitor, set_back
 
@@ -67,6 +69,8 @@ def test_nobody_is_replaced_who_is_here(house: House, ada: Visitor, bob: Visitor
         while not live.next_of("table")["seats"][1]["here"]:
             pass
         assert ada.refused("POST", path, {}) == (409, "not_missing")
+    while ada.get(f"/api/tables/{table}")["seats"][1]["here"]:  # it takes a moment to notice
+        pass
     assert ada.post(path, {})["seats"][1]["away"]
 
 
@@ -80,9 +84,90 @@ def test_only_people_are_replaced_and_only_by_bots(
 
 
 @pytest.fixture
-def patient(open_house: OpenHouse) -> House:
-    """A house in which people wait for a minute."""
+def patient(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A house in which people wait for a minute, and that is open since ever."""
+    monkeypatch.setattr(Presence, "since", lambda presence: 0.0)
     return open_house(grace=60.0)
+
+
+def test_who_is_away_replaces_nobody(house: House, ada: Visitor, bob: Visitor) -> None:
+    lia = house.arrive("Lia")
+    path = f"/api/tables/{house.start(ada, bob, lia)}"
+    ada.post(f"{path}/seats/1/replace", {})
+    assert bob.refused("POST", f"{path}/seats/2/replace", {}) == (409, "away")
+    bob.post(f"{path}/return")
+    assert bob.post(f"{path}/seats/2/replace", {})["seats"][2]["away"]
+
+
+def test_time_in_which_the_server_was_down_is_no_absence(open_house: OpenHouse) -> None:
+    house = open_house(grace=60.0)
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    table = house.start(ada, bob)
+    set_back(house, table, 3600)
+    again = Visitor(open_house(grace=60.0).client, ada.token)
+    path = f"/api/tables/{table}/seats/1/replace"
+    assert again.refused("POST", path, {}) == (409, "not_missing")
+
+
+class Clock:
+    """Time as the tests want it: of the wall, and what has passed."""
+
+    wall = passed = 1_000_000.0
+
+    def go(self, wall: float, passed: float | None = None) -> None:
+        self.wall += wall
+        self.passed += wall if passed is None else passed
+
+    def time(self) -> float:
+        return self.wall
+
+    def monotonic(self) -> float:
+        return self.passed
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(presence, "time", clock)
+    return clock
+
+
+def test_absence_counts_since_the_server_began(clock: Clock) -> None:
+    began, noticed = clock.wall, Presence()
+    for _ in range(10):
+        clock.go(20)
+        noticed.beat()
+        assert noticed.since() == began
+
+
+def test_a_gap_begins_the_count_again(clock: Clock) -> None:
+    """The database was away, so that nobody's sign of life could be written."""
+    noticed = Presence()
+    clock.go(20)
+    noticed.beat()
+    clock.go(600)
+    assert noticed.since() == clock.wall
+    noticed.beat()
+    since = clock.wall
+    clock.go(20)
+    assert noticed.since() == since
+
+
+@pytest.mark.parametrize("jump", [3600, -3600])
+def test_a_clock_that_jumps_begins_the_count_again(clock: Clock, jump: float) -> None:
+    noticed = Presence()
+    clock.go(10 + jump, 10)
+    assert noticed.since() == clock.wall
+    noticed.beat()
+    assert noticed.since() == clock.wall
+
+
+def test_a_sign_of_life_from_the_future_is_none(patient: House) -> None:
+    """The clock was wrong, and has gone back since."""
+    ada, bob = patient.arrive("Ada"), patient.arrive("Bob")
+    table = patient.start(ada, bob)
+    set_back(patient, table, -3600)
+    assert ada.post(f"/api/tables/{table}/seats/1/replace", {})["seats"][1]["away"]
 
 
 def test_a_bot_steps_in_only_after_the_time_of_grace(patient: House) -> None:

@@ -2,7 +2,10 @@
 
 import pytest
 
-from tests.server.house import House, Visitor
+from tests.server.conftest import BOTH
+from tests.server.house import House, Visitor, new_key
+
+DATABASES = BOTH
 
 
 def say(visitor: Visitor, table: str, text: str) -> None:
@@ -63,3 +66,14 @@ def test_what_is_said_comes_back_as_it_was_and_only_as_json(ada: Visitor, table:
 @pytest.mark.parametrize("text", ["", "x" * 501, " \n\t", "\x00"])
 def test_nothing_and_too_much_are_not_said(ada: Visitor, table: str, text: str) -> None:
     assert ada.refused("POST", f"/api/tables/{table}/chat", {"text": text}) == (400, "bad_input")
+
+
+def test_what_is_sent_twice_is_said_once(ada: Visitor, bob: Visitor, table: str) -> None:
+    path, key = f"/api/tables/{table}/chat", new_key()
+    first = ada.post(path, {"text": "Hello!", "key": key})
+    assert ada.post(path, {"text": "Hello!", "key": key}) == first
+    assert ada.refused("POST", path, {"text": "Bye!", "key": key}) == (409, "key_used")
+    bob.post(path, {"text": "Hello!", "key": key})  # keys of others are other keys
+    for _ in range(2):
+        ada.post(path, {"text": "Again."})
+    assert heard(bob, table) == ["Hello!", "Hello!", "Again.", "Again."]

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from astrarium.bots import Bot
 from astrarium.kernel import Action, Motive, Perspective, load_game, motive
+from astrarium.kernel.marks import mark
 from astrarium.server import telling, thinking
 from astrarium.server.storage import LOG, SEATS
 from astrarium.server.thinking import Job, think
@@ -118,12 +119,12 @@ def test_players_learn_that_a_bot_has_failed(open_house: OpenHouse) -> None:
     with ada.live(table) as live:
         while not (rows := done_by(1, ada, table)):
             live.next_of("entry")
-    failed = "The bot of Green has failed: an answer was taken by chance"
+    failed = f"The bot of {mark(1)} has failed: an answer was taken by chance"
     assert rows[0]["lines"][0]["text"] == failed
     (said,) = reasons(ada, table, rows[0])
     assert said == "My program has failed, so this answer was taken by chance."
     italian = ada.log(table, lang="it")
-    assert any("Il bot di Verde" in line["text"] for row in italian for line in row["lines"])
+    assert any(f"Il bot di {mark(1)}" in line["text"] for row in italian for line in row["lines"])
 
 
 def test_people_are_not_asked_for_reasons(house: House, ada: Visitor, bob: Visitor) -> None:
@@ -209,7 +210,7 @@ class Slow(Bot):
 def job(**changes: Any) -> Job:
     game = load_game("interspace")
     state = game.new(2, seed=1)
-    return Job("interspace", game.write(state), {0: "slow"}, seed=1, revision=1, **changes)
+    return Job("interspace", game.write(state), {0: "slow"}, seed=1, asked={0: 1}, **changes)
 
 
 def test_what_a_bot_has_answered_before_it_fails_or_runs_out_of_time_is_played(

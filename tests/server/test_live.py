@@ -120,7 +120,8 @@ def test_each_is_told_what_is_theirs_to_know(ada: Visitor, bob: Visitor, table: 
     with ada.live(table, after=revision) as mine, bob.live(table, after=revision) as theirs:
         ada.play(table, "raise")
         assert any(event["type"] == "Rolled" for event in mine.next_of("entry")["events"])
-        assert theirs.next_of("entry")["events"] == []
+        ada.play(table, "seal")  # that she is not asked any more is the first thing Bob hears
+        assert theirs.next_of("entry")["revision"] == revision + 1
 
 
 def test_a_table_that_is_removed_is_watched_no_longer(

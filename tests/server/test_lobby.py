@@ -33,7 +33,11 @@ def test_games_are_offered_with_their_options(ada: Visitor) -> None:
     games = {game["name"]: game for game in ada.get("/api/games")}
     interspace = games["interspace"]
     edition = next(field for field in interspace["options"] if field["name"] == "edition")
-    assert edition["choices"] == ["english", "italian"]
+    assert edition["choices"] == [
+        {"value": "english", "title": "English"},
+        {"value": "italian", "title": "Italian"},
+    ]
+    assert edition["title"] == "Edition"
     assert {"random", "greedy"} <= set(interspace["bots"])
     ranges = {tuple(seats["options"].values()): seats["most"] for seats in interspace["seats"]}
     assert ranges == {
@@ -42,8 +46,12 @@ def test_games_are_offered_with_their_options(ada: Visitor) -> None:
     assert [preset["name"] for preset in interspace["presets"]] == ["basic", "standard", "advanced"]
     drives = next(field for field in interspace["options"] if field["name"] == "drive_improvements")
     assert (drives["needs"], drives["group"]) == ({"breakthroughs": "true"}, "advanced")
+    assert drives["group_title"] == "Parts of the Advanced game"
+    assert interspace["presets"][0]["title"] == "Basic"
+    assert interspace["pitch"].startswith("Chart unknown space")
     lots = games["bids"]["options"][0]
     assert (lots["minimum"], lots["maximum"], lots["default"]) == (1, 20, 3)
+    assert lots["title"] == "Lots"  # what no game has a word for is called by its plain name
 
 
 def test_games_are_offered_in_ones_language(ada: Visitor) -> None:
@@ -105,7 +113,10 @@ def test_nobody_has_more_tables_under_way_than_anybody_could_play(
     monkeypatch.setattr(tables, "MOST_TABLES", 2)
     for _ in range(2):
         first = ada.post("/api/quick", {"game": "bids", "seats": 2})["id"]
-    for path, body in (("tables", {"game": "bids", "seats": [ME, OPEN]}), ("quick", {})):
+    for path, body in (
+        ("tables", {"game": "bids", "seats": [ME, OPEN]}),
+        ("quick", {"game": "bids"}),
+    ):
         assert ada.refused("POST", f"/api/{path}", body) == (409, "too_many")
     new(bob, ME, OPEN)
     ada.post(f"/api/tables/{first}/resign")

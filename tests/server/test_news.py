@@ -1,5 +1,7 @@
 """News between processes: a line that breaks is laid again, and nothing is missed."""
 
+import time
+
 import psycopg
 import pytest
 
@@ -34,7 +36,8 @@ def test_what_happens_while_the_line_is_cut_is_told_all_the_same(house: House) -
     with ada.live(table) as live:
         live.entries(ada.position(table)["revision"])
         for lot in range(3):
-            assert cut_the_line(house) == 1
+            while cut_the_line(house) == 0:  # the server listens again after a while
+                time.sleep(0.05)
             ada.play(table, f"bid {lot % 2}")
             bob.play(table, f"bid {(lot + 1) % 2}")
             told = live.entries(ada.position(table)["revision"])

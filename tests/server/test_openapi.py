@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.house import House, Visitor, introduce
+from tests.server.house import House, Visitor, introduce, token_of
 from tests.services.server import Server, StartServer
 
 CHECKS = [
@@ -44,11 +44,13 @@ class Guests:
 
     def __init__(self, server: Server) -> None:
         self.client = httpx.Client(base_url=server.base_url, trust_env=False)
-        token = introduce(self.client, server.base_url).cookies["astrarium"]
+        token = token_of(introduce(self.client, server.base_url))
         self.ada = Visitor(self.client, token, server.base_url)
         seats = [{"kind": "me"}, {"kind": "open"}]
         waiting = self.ada.post("/api/tables", {"game": "interspace", "seats": seats})["id"]
-        playing, over = [self.ada.post("/api/quick", {})["id"] for _ in range(2)]
+        playing, over = [
+            self.ada.post("/api/quick", {"game": "interspace"})["id"] for _ in range(2)
+        ]
         self.ada.post(f"/api/tables/{over}/resign")
         self.tables = [waiting, playing, over]
 

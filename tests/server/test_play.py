@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from astrarium.kernel import BadInput
+from astrarium.server.storage import Store
 from tests.kernel.games import bids
 from tests.server.conftest import BOTH
 from tests.server.house import House, Visitor, new_key
@@ -28,6 +29,29 @@ def space(house: House, ada: Visitor, bob: Visitor) -> str:
     for seat in (ada, bob):
         seat.play(table, "quick set-up")
     return table
+
+
+def test_a_refusal_can_name_what_only_the_position_tells(
+    house: House, ada: Visitor, bob: Visitor
+) -> None:
+    """Groups of Space Empires are called by what is known of them."""
+    table = house.start(ada, bob, game="space-empires")
+    refusals = []
+    for _ in range(40):
+        mover = ada if ada.position(table)["asked"] else bob
+        choices = mover.position(table)["asked"]["question"]["choices"]
+        moves = [one["action"] for one in choices if one["action"].startswith("move ")]
+        if moves:
+            texts = [moves[0]] * 3
+            answer = mover.send("POST", f"/api/tables/{table}/actions", mover.answer(table, *texts))
+            assert answer.status_code in (200, 422), answer.text
+            refusals += [answer.text] if answer.status_code == 422 else []
+        ends = [one["action"] for one in choices if one["ends"] and one["action"] != "concede"]
+        if mover.position(table)["asked"]:
+            mover.play(table, ends[0] if ends else choices[0]["action"])
+        if len(refusals) > 3:
+            break
+    assert refusals
 
 
 def whose_turn(table: str, *people: Visitor) -> Visitor:
@@ -89,6 +113,8 @@ def test_nobody_looks_at_dice_and_thinks_again(ada: Visitor, bob: Visitor, space
     assert "TileLaid" in [event["type"] for event in played["entries"][0]["events"]]
     assert played["position"]["number"] == before + 2
     assert not played["position"]["may_undo"]
+    assert played["refused"]["code"] == "illegal"
+    assert played["refused"]["rule"].startswith("IS-")
 
 
 def test_the_same_request_sent_twice_is_done_once(ada: Visitor, auction: str) -> None:
@@ -126,6 +152,19 @@ def test_a_key_is_for_one_kind_of_request(ada: Visitor, bob: Visitor, auction: s
     assert ada.undo(auction, key=undo).status_code == 200
     late = ada.answer(auction, "bid 3", key=undo)
     assert ada.refused("POST", f"/api/tables/{auction}/actions", late) == (409, "key_used")
+
+
+def test_a_key_is_for_one_body(ada: Visitor, bob: Visitor, auction: str) -> None:
+    request = ada.answer(auction, "bid 3")
+    path = f"/api/tables/{auction}/actions"
+    ada.post(path, request)
+    for change in ({"actions": ["bid 2"]}, {"actions": ["bid 3", "bid 3"]}, {"expected": 99}):
+        assert ada.refused("POST", path, {**request, **change}) == (409, "key_used")
+    assert ada.post(path, request)["position"]["number"] == 1
+    undo = {"key": new_key(), "expected": ada.position(auction)["revision"]}
+    ada.post(f"/api/tables/{auction}/undo", undo)
+    other = {**undo, "expected": undo["expected"] + 1}
+    assert ada.refused("POST", f"/api/tables/{auction}/undo", other) == (409, "key_used")
 
 
 def test_the_same_request_is_known_again_when_a_bot_has_stepped_in(
@@ -224,6 +263,25 @@ def test_nobody_acts_on_anothers_seat(
     assert eve.position(auction)["asked"] is None
 
 
+def test_what_can_be_refused_without_writing_keeps_nobody_waiting(
+    house: House, ada: Visitor, eve: Visitor, auction: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, before = f"/api/tables/{auction}", ada.position(auction)
+    unreadable = ada.answer(auction, "bid 3", "fly away")
+    foreign = ada.answer(auction, "bid 3")
+
+    def write(store: Store) -> None:
+        raise AssertionError("nobody needs to write")
+
+    with monkeypatch.context() as changed:
+        changed.setattr(Store, "writing", write)
+        assert ada.refused("POST", f"{path}/actions", unreadable) == (400, "bad_input")
+        assert eve.refused("POST", f"{path}/actions", foreign) == (403, "not_seated")
+        assert eve.refused("POST", f"{path}/resign") == (403, "not_seated")
+        assert eve.refused("POST", f"{path}/chat", {"text": " \u200b "}) == (400, "bad_input")
+    assert ada.position(auction) == before
+
+
 # -- looking
 
 
@@ -242,7 +300,8 @@ def test_every_moment_can_be_seen_again_as_it_was(
     seen: dict[tuple[int, Visitor], Any] = {}
     for turn in range(14):
         for person in (ada, bob, eve):
-            seen[turn, person] = person.position(table)["scene"]
+            position = person.position(table)
+            seen[position["number"], person] = position["scene"]
         mover = whose_turn(table, ada, bob)
         options = choices(mover, table)
         mover.play(table, options[turn % min(3, len(options))])
@@ -250,6 +309,7 @@ def test_every_moment_can_be_seen_again_as_it_was(
         past = person.position(table, at=number)
         assert past["scene"] == scene
         assert (past["asked"], past["number"]) == (None, number)
+    assert len({number for number, _ in seen}) == 14
     assert ada.refused("GET", f"/api/tables/{table}/position?at=15") == (404, "no_moment")
 
 
@@ -358,7 +418,7 @@ def test_pieces_are_told_where_they_can_go(ada: Visitor, bob: Visitor, space: st
     longest = max(found, key=lambda way: len(way["actions"]))
     after = mover.play(space, *longest["actions"])["position"]
     moved = next(one for one in after["scene"]["pieces"] if one["id"] == piece)
-    assert f"area:{moved['area']}" == longest["area"] or moved["area"] == longest["area"]
+    assert moved["place"] == longest["area"]
 
 
 def test_one_is_told_why_a_thing_cannot_be_chosen(ada: Visitor, bob: Visitor, space: str) -> None:

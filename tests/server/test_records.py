@@ -1,13 +1,16 @@
 """Games are taken away as records at their end, and taken in again."""
 
 import asyncio
+import os
+import time
 
 import pytest
 
 from astrarium.kernel.record import parse_record
-from astrarium.server import imports
-from astrarium.server.imports import Desk
+from astrarium.server import imports, lanes, shelf
+from astrarium.server.lanes import LONGEST_QUEUE, Desk, Lane
 from astrarium.server.problems import Denied
+from astrarium.server.shelf import Shelf
 from tests.kernel.games import bids
 from tests.server.house import House, Visitor
 
@@ -48,6 +51,53 @@ def test_a_record_verifies_and_has_the_seed(ada: Visitor, eve: Visitor, played: 
     assert list(outcome.winners) == table["result"]["winners"]
     assert record.header.seed == table["seed"]
     assert record.header.commitment == table["commitment"]
+
+
+def test_a_record_is_made_once_and_kept_by_who_has_it(
+    house: House, ada: Visitor, played: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = f"/api/tables/{played}/record"
+    first = ada.send("GET", path)
+    assert first.headers["cache-control"] == "private, max-age=31536000, immutable"
+    monkeypatch.setattr("astrarium.server.http.record_of", None)  # not needed any more
+    assert ada.send("GET", path).content == first.content
+    known = ada.send("GET", path, headers={"If-None-Match": first.headers["etag"]})
+    assert (known.status_code, known.content) == (304, b"")
+    assert "content-security-policy" in known.headers
+
+
+def test_the_shelf_has_so_much_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "MOST_BYTES", 10)
+    records = Shelf()
+    for table in ("a", "b", "a", "c"):
+        records.put(table, b"12345")
+    assert [records.find(table) is not None for table in "abc"] == [True, False, True]
+    records.put("d", b"12345678901")
+    assert records.find("d") is None
+
+
+def test_nobody_brings_records_without_end(
+    ada: Visitor, eve: Visitor, played: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(imports, "MOST_RECORDS", 2)
+    record = ada.send("GET", f"/api/tables/{played}/record").content
+    mine, _ = take_in(eve, record), take_in(eve, record)
+    refused = eve.send("POST", "/api/records", headers=NDJSON, content=record)
+    assert (refused.status_code, refused.json()["code"]) == (409, "too_many")
+    take_in(ada, record)
+    assert ada.refused("DELETE", f"/api/tables/{mine}") == (409, "is_over")
+    assert eve.refused("DELETE", f"/api/tables/{played}") == (409, "is_over")
+    eve.delete(f"/api/tables/{mine}")
+    take_in(eve, record)
+
+
+def test_what_was_sent_is_not_all_sent_back(ada: Visitor) -> None:
+    content = b'{"' + b"x" * 4_000_000 + b'": 1}'
+    answer = ada.send("POST", "/api/records", headers=NDJSON, content=content)
+    assert answer.status_code == 400
+    assert len(answer.content) < 2000
+    table = {"game": "y" * 60_000, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert len(ada.send("POST", "/api/tables", table).content) < 2000
 
 
 def test_a_record_that_is_taken_in_shows_the_same_game(
@@ -145,29 +195,50 @@ def test_whoever_finds_a_long_queue_is_asked_to_come_back(
 ) -> None:
     record = ada.send("GET", f"/api/tables/{played}/record").content
     with monkeypatch.context() as changed:
-        changed.setattr(imports, "LONGEST_QUEUE", 0)
+        changed.setattr(lanes, "LONGEST_QUEUE", 0)
         answer = ada.send("POST", "/api/records", headers=NDJSON, content=record)
         assert (answer.status_code, answer.json()["code"]) == (429, "slow_down")
     take_in(ada, record)
 
 
-def test_records_are_taken_in_one_at_a_time() -> None:
-    async def crowd() -> tuple[int, list[BaseException | None]]:
-        desk, inside, most = Desk(), 0, 0
+def test_games_are_looked_through_one_at_a_time_and_nobody_has_a_long_queue() -> None:
+    async def crowd() -> tuple[int, list[object]]:
+        desk, inside, most = Desk(), [], []
 
-        async def come() -> None:
-            nonlocal inside, most
-            async with desk.turn():
-                inside += 1
-                most = max(most, inside)
-                await asyncio.sleep(0)
-                inside -= 1
+        def look() -> None:
+            inside.append(1)
+            most.append(len(inside))
+            inside.pop()
 
-        people = [come() for _ in range(imports.LONGEST_QUEUE + 2)]
-        results = await asyncio.gather(*people, return_exceptions=True)
-        await come()  # the queue is gone
-        return most, results
+        people = [desk.do("here", look) for _ in range(LONGEST_QUEUE + 2)]
+        results = await asyncio.gather(*people, desk.do("there", look), return_exceptions=True)
+        await desk.do("here", look)  # the queue is gone
+        return max(most), results
 
     most, results = asyncio.run(crowd())
     assert most == 1
-    assert [isinstance(result, Denied) for result in results] == [False] * 3 + [True] * 2
+    assert [isinstance(result, Denied) for result in results] == [False] * 3 + [True] * 2 + [False]
+
+
+def count_down(number: int) -> list[int]:
+    return [os.getpid(), number]
+
+
+@pytest.mark.slow
+def test_a_desk_has_a_process_of_its_own_and_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Desk, "lane", Lane)
+
+    async def use() -> list[int]:
+        desk = Desk()
+        try:
+            found = await desk.do("here", count_down, 3)
+            monkeypatch.setattr(lanes, "DESK_SECONDS", 0.5)
+            with pytest.raises(Denied, match="too long"):
+                await desk.do("here", time.sleep, 60)
+        finally:
+            desk.stop()
+        return found
+
+    process, number = asyncio.run(use())
+    assert process != os.getpid()
+    assert number == 3

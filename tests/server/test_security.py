@@ -2,14 +2,16 @@
 
 import io
 import re
+import threading
 from typing import Any
 
 import pytest
 import structlog
 
+from astrarium.server import connections, security
 from astrarium.server.observing import set_up_logs
 from tests.server.conftest import OpenHouse
-from tests.server.house import HERE, House, Visitor
+from tests.server.house import HERE, PATIENCE, House, Visitor
 
 ELSEWHERE = [
     "https://elsewhere.example",
@@ -72,16 +74,86 @@ def test_a_large_request_is_not_read(ada: Visitor) -> None:
     assert ada.refused("PUT", "/api/me", body) == (413, "too_large")
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refusals come at once."""
+    monkeypatch.setattr(security, "PENALTY", 0.0)
+
+
+@pytest.mark.usefixtures("impatient")
 def test_nobody_asks_more_often_than_is_bearable(open_house: OpenHouse) -> None:
-    house = open_house(requests=10)
+    house = open_house(requests=1)
     ada, bob = house.arrive(), house.arrive()
-    answers = [ada.send("GET", "/api/me") for _ in range(40)]
+    answers = [ada.send("GET", "/api/me") for _ in range(60)]
     refused = [answer for answer in answers if answer.status_code == 429]
     assert refused
     assert refused[0].json()["code"] == "slow_down"
+    assert refused[0].headers["retry-after"] == "1"
     assert bob.send("GET", "/api/me").status_code == 200
 
 
+@pytest.mark.usefixtures("impatient")
+def test_what_is_work_costs_more(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections.time, "monotonic", lambda: 0.0)  # nothing is earned again
+    monkeypatch.setattr(security, "PEOPLE_BEHIND_ONE_ADDRESS", 100)
+    house = open_house(requests=10)
+    table = house.arrive().post("/api/quick", {"game": "bids", "seats": 2})["id"]
+
+    def affords(path: str) -> int:
+        person, count = house.arrive(), 0
+        while person.send("GET", f"/api/tables/{table}{path}").status_code == 200:
+            count += 1
+        return count
+
+    assert [affords(path) for path in ("", "/position", "/log", "/position?at=0")] == [
+        40, 40, 13, 10,
+    ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("impatient")
+def test_long_requests_cost_more(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections.time, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(security, "PEOPLE_BEHIND_ONE_ADDRESS", 100)
+    house = open_house(requests=10)
+    table = house.arrive().post("/api/quick", {"game": "bids", "seats": 2})["id"]
+
+    def affords(actions: int) -> int:
+        person, count = house.arrive(), 0
+        body = {"key": "not-mine-1", "expected": 1, "actions": ["bid 1"] * actions}
+        while person.refused("POST", f"/api/tables/{table}/actions", body)[0] == 403:
+            count += 1
+        return count
+
+    assert [affords(actions) for actions in (1, 5, 61)] == [40, 20, 2]
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "status"),
+    [
+        ("127.0.0.1", {}, 200),
+        ("::1", {}, 200),
+        ("10.0.0.7", {}, 403),
+        ("127.0.0.1", {"X-Forwarded-For": "127.0.0.1"}, 403),
+        ("127.0.0.1", {"Forwarded": "for=10.0.0.7"}, 403),
+        ("a proxy", {}, 403),
+    ],
+)
+def test_figures_are_told_on_the_own_machine_alone(
+    address: str, headers: dict[str, str], status: int
+) -> None:
+    """Counting what all do would tell when somebody answers in secret."""
+    scope = {
+        "client": (address, 1),
+        "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
+    }
+    assert security.is_from_here(scope) is (status == 200)
+
+
+def test_figures_are_refused_to_others(ada: Visitor) -> None:
+    assert ada.refused("GET", "/metrics") == (403, "not_here")
+
+
+@pytest.mark.usefixtures("impatient")
 def test_made_up_cookies_do_not_help_against_the_limit(open_house: OpenHouse) -> None:
     house = open_house(requests=1)
     codes = {
@@ -89,6 +161,39 @@ def test_made_up_cookies_do_not_help_against_the_limit(open_house: OpenHouse) ->
         for number in range(200)
     }
     assert codes == {401, 429}
+
+
+def test_accounts_take_no_more_room_than_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "MOST_ACCOUNTS", 10)
+    accounts = security.Accounts(1)
+    for number in range(100):
+        accounts.find("here", str(number).encode())
+    assert len(accounts._known) == 10
+
+
+def test_an_answer_that_does_not_come_is_given_up(
+    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(security, "ANSWER_SECONDS", 0.05)
+    house = open_house()
+    asked, answered = threading.Event(), threading.Event()
+
+    def hang(*_: object) -> None:
+        asked.set()
+        answered.wait(PATIENCE)
+
+    with monkeypatch.context() as changed:
+        changed.setattr("astrarium.server.http._look_up", hang)
+        answer = house.ask("/api/tables")
+    answered.set()
+    assert asked.is_set()
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", ["/assets/%00", "/assets/a%00b.js", "/t/%00", "/%00"])
+def test_a_nul_in_a_path_is_no_fault_of_ours(ada: Visitor, path: str) -> None:
+    assert ada.refused("GET", path) == (404, "not_found")
 
 
 def test_deep_nesting_is_refused(house: House, ada: Visitor) -> None:
@@ -134,9 +239,10 @@ def test_every_answer_carries_the_policies(house: House, ada: Visitor) -> None:
         assert answer.headers.get("cross-origin-opener-policy") == "same-origin", what
 
 
+@pytest.mark.usefixtures("impatient")
 def test_a_refusal_for_asking_too_often_carries_them_too(open_house: OpenHouse) -> None:
     ada = open_house(requests=1).arrive()
-    many = [ada.send("GET", "/api/me") for _ in range(5)]
+    many = [ada.send("GET", "/api/me") for _ in range(60)]
     refused = next(answer for answer in many if answer.status_code == 429)
     assert "default-src 'none'" in refused.headers["content-security-policy"]
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from astrarium.kernel.marks import mark
 from astrarium.kernel.record import parse_record
+from astrarium.server import views
 from astrarium.server.thinking import Answers, Thinkers
 from tests.server.conftest import BOTH
 from tests.server.house import PATIENCE, House, Visitor, new_key
@@ -45,8 +47,24 @@ def test_the_last_action_is_undone(ada: Visitor, bob: Visitor, space: str) -> No
     undone = mover.undo(space).json()
     assert undone["position"]["scene"] == before["scene"]
     assert undone["position"]["number"] == before["number"]
-    assert undone["entries"][0]["kind"] == "undo"
+    assert [entry["kind"] for entry in undone["entries"]] == ["action", "undo"]
     assert [entry["undone"] for entry in mover.log(space)] == [False, False, False, True, False]
+
+
+def test_an_undo_of_what_is_long_ago_tells_of_itself(
+    ada: Visitor, bob: Visitor, space: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Undoing on and on, what comes after the undone request gets more than one answer holds."""
+    monkeypatch.setattr(views, "LONGEST_LOG", 3)
+    mover, _ = mover_and_other(space, ada, bob)
+    first = choices(mover, space)[0]
+    mover.play(space, first)
+    for _ in range(3):
+        mover.play(space, choices(mover, space)[0])
+        mover.undo(space)
+    undone = mover.undo(space).json()
+    assert [entry["kind"] for entry in undone["entries"]] == ["action", "undo", "undo"]
+    assert undone["entries"][-1]["revision"] == undone["position"]["revision"]
 
 
 def test_a_batch_is_undone_as_a_whole(ada: Visitor, bob: Visitor, space: str) -> None:
@@ -112,6 +130,169 @@ def test_after_an_undo_something_else_is_played(ada: Visitor, bob: Visitor, spac
     mover.undo(space)
     mover.play(space, second)
     assert mover.position(space)["number"] == 3
+
+
+# -- undo of one's own
+
+
+@pytest.fixture
+def sealed(house: House, ada: Visitor, bob: Visitor) -> str:
+    """Both give sealed orders in a Standard game, at the step in which they buy."""
+    table = house.start(ada, bob, game="interspace", tier="standard")
+    for action in ("quick set-up", "seal orders"):
+        for person in (ada, bob):
+            person.play(table, action)
+    return table
+
+
+def orders(person: Visitor, table: str) -> list[str]:
+    """What somebody has ordered, as their table shows it."""
+    panels = person.position(table)["scene"]["panels"]
+    return [order["text"] for order in panels["planning"]["orders"]]
+
+
+def buy(person: Visitor, table: str) -> None:
+    first = next(one for one in choices(person, table) if one.startswith("buy "))
+    person.play(table, first)
+
+
+def record_of(person: Visitor, table: str) -> Any:
+    """The record of a game that is over."""
+    return parse_record(person.send("GET", f"/api/tables/{table}/record").content)
+
+
+def test_each_undoes_its_own_orders(ada: Visitor, bob: Visitor, sealed: str) -> None:
+    given: dict[str, list[str]] = {}
+    for person in (ada, bob, ada, bob, bob):
+        buy(person, sealed)
+    for person in (ada, bob):
+        given[person.token] = orders(person, sealed)
+        assert person.position(sealed)["may_undo"]
+    assert ada.undo(sealed).status_code == 200
+    assert orders(ada, sealed) == given[ada.token][:1]
+    assert orders(bob, sealed) == given[bob.token]
+    assert bob.undo(sealed).status_code == 200
+    assert ada.undo(sealed).status_code == 200
+    assert (orders(ada, sealed), orders(bob, sealed)) == ([], given[bob.token][:2])
+    assert not ada.position(sealed)["may_undo"]
+    assert ada.undo(sealed).json()["code"] == "no_undo"
+    assert (ada.position(sealed)["number"], bob.position(sealed)["number"]) == (4, 6)
+
+
+def test_an_undo_of_mine_changes_nothing_of_theirs(ada: Visitor, bob: Visitor, sealed: str) -> None:
+    buy(ada, sealed)
+    buy(bob, sealed)
+    before = bob.position(sealed)
+    ada.undo(sealed)
+    after = bob.position(sealed)
+    assert after == before  # and an answer to the question is not stale
+    first = next(one for one in choices(bob, sealed) if one.startswith("buy "))
+    bob.play(sealed, first, expected=before["asked"]["asked"])
+
+
+def test_what_i_undo_in_secret_is_told_to_nobody_else(
+    house: House, ada: Visitor, bob: Visitor, sealed: str
+) -> None:
+    buy(ada, sealed)
+    buy(bob, sealed)
+    ada.undo(sealed)
+    mine = ada.log(sealed)[-2:]
+    assert [(entry["kind"], entry["undone"]) for entry in mine] == [
+        ("action", True),
+        ("undo", False),
+    ]
+    assert mine[-1]["lines"][0]["text"] == f"{mark(0)} takes the last action back"
+    for person in (bob, house.arrive("Eve")):
+        log = person.log(sealed)
+        assert [entry["revision"] for entry in log] == list(range(2, 2 + len(log)))
+        assert {entry["kind"] for entry in log} == {"start", "action"}
+        seats = [entry["seat"] for entry in log]
+        assert seats == [None, 0, 1, 0, 1, *([1] if person is bob else [])]
+
+
+def test_entries_that_an_undo_has_changed_are_told_again(
+    ada: Visitor, bob: Visitor, sealed: str
+) -> None:
+    ada.play(sealed, "seal orders")
+    ada.undo(sealed)
+    ada.play(sealed, "seal orders")
+    last = bob.log(sealed)[-1]
+    with bob.live(sealed, after=last["revision"]) as live:
+        live.next_of("table")
+        answer = ada.undo(sealed).json()
+        told = live.entries(last["revision"] + 1)
+    assert [(entry["kind"], entry["undone"]) for entry in told] == [
+        ("action", True),
+        ("undo", False),
+    ]
+    assert told == bob.log(sealed)[-2:]
+    assert [entry["revision"] for entry in answer["entries"]] == [
+        last["revision"],
+        last["revision"] + 1,
+    ]
+
+
+def test_a_game_in_which_each_undid_its_own_verifies(
+    ada: Visitor, bob: Visitor, sealed: str
+) -> None:
+    for person in (ada, bob, bob):
+        buy(person, sealed)
+    ada.undo(sealed)
+    buy(ada, sealed)
+    bob.undo(sealed)
+    for person in (ada, bob):
+        person.play(sealed, "seal orders")
+    bob.post(f"/api/tables/{sealed}/resign")
+    record = record_of(ada, sealed)
+    record.verify()
+    assert [entry.seat for entry in record.entries[4:]] == [1, 0, 0, 1]
+    for person, entries in ((ada, 7), (bob, 7)):  # each of them without an order of the other's
+        moments = [person.position(sealed, at=at)["number"] for at in range(entries + 1)]
+        assert moments == list(range(entries + 1))
+        past = f"/api/tables/{sealed}/position?at={entries + 1}"
+        assert person.refused("GET", past) == (404, "no_moment")
+
+
+def test_a_stale_undo_is_one_after_something_of_my_own(
+    ada: Visitor, bob: Visitor, sealed: str
+) -> None:
+    buy(ada, sealed)
+    seen = ada.position(sealed)["revision"]
+    buy(bob, sealed)
+    assert ada.undo(sealed, expected=seen).status_code == 200
+    buy(ada, sealed)
+    assert ada.undo(sealed, expected=seen).json()["code"] == "stale"
+
+
+def test_my_dice_stay_when_another_undoes(ada: Visitor, bob: Visitor, house: House) -> None:
+    table = house.start(ada, bob, lots=1)
+    for person in (ada, bob):
+        person.play(table, "bid 3")
+    ada.play(table, "seal")
+    rolled = dice(bob.play(table, "raise")["entries"][0])
+    assert not bob.position(table)["may_undo"]
+    assert ada.undo(table).status_code == 200
+    assert dice(bob.log(table)[-2]) == rolled
+    for person in (bob, ada):
+        person.play(table, "seal")
+    assert record_of(ada, table).verify().outcome() is not None
+
+
+def test_states_that_are_kept_on_the_way_are_those_without_what_was_undone(
+    ada: Visitor, bob: Visitor, sealed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("astrarium.server.games.MILESTONE", 2)
+    for person in (ada, bob, ada, bob, bob):
+        buy(person, sealed)
+    scenes = [bob.position(sealed, at=at)["scene"] for at in range(8)]
+    for _ in range(2):
+        ada.undo(sealed)
+    assert [bob.position(sealed, at=at)["scene"] for at in range(8)] == scenes
+    assert ada.position(sealed)["number"] == 4
+    bob.post(f"/api/tables/{sealed}/resign")
+    record = record_of(ada, sealed)
+    record.verify()
+    assert [entry.seat for entry in record.entries[4:]] == [1, 1, 1]
 
 
 # -- takebacks

@@ -6,10 +6,13 @@ import { language } from "./i18n";
 import { Invitation } from "./lobby/Invitation";
 import { Lobby } from "./lobby/Lobby";
 import { Nowhere } from "./lobby/Nowhere";
+import { TakeOver } from "./lobby/TakeOver";
 import { Late } from "./ui/Late";
 import { followAddress, route } from "./ui/route";
 
 const loadTable = () => import("./table/TablePage").then((module) => module.TablePage);
+
+const loadEnd = () => import("./end/EndPage").then((module) => module.EndPage);
 
 /** The table is most likely next: fetch it when the first page has settled. */
 const SOON = 1500;
@@ -21,6 +24,10 @@ function Page() {
       return <Lobby />;
     case "table":
       return <Late key={here.id} load={loadTable} props={{ id: here.id, at: here.at }} />;
+    case "end":
+      return <Late key={here.id} load={loadEnd} props={{ id: here.id }} />;
+    case "handover":
+      return <TakeOver key={here.code} code={here.code} />;
     case "invitation":
       return <Invitation key={here.token} token={here.token} />;
     case "nowhere":

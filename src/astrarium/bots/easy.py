@@ -10,6 +10,7 @@ from astrarium.kernel import (
     Perspective,
     Policy,
     State,
+    Step,
     View,
     motive,
     turn_of,
@@ -83,7 +84,7 @@ class EasyBot(PurposefulBot):
         return tuple(
             action
             for action in decision.actions
-            if found[type(action)] is action or game.ends(action) or not self._overlooks(action)
+            if found[type(action)] is action or action.ends or not self._overlooks(action)
         )
 
     def _overlooks(self, action: Action) -> bool:
@@ -107,6 +108,10 @@ class Blinkered(Perspective):
         self._whole = whole
         self.seat = whole.seat
         self.decision = Decision(asked.seat, asked.kind, asked.rule, asked.prompt, actions)
+
+    @property
+    def steps(self) -> tuple[type[Step], ...]:
+        return self._whole.steps
 
     def view(self) -> View:
         return self._whole.view()

@@ -11,6 +11,7 @@ from astrarium.kernel import (
     Perspective,
     State,
     Strategy,
+    Versatile,
     game_names,
     load_game,
 )
@@ -60,10 +61,16 @@ class PurposefulBot(Bot):
         return purpose_of(*self._last) if self._last else None
 
 
-def strategy_for(kind: type[State], bot: str) -> Strategy:
-    """A new strategy for the game whose states are of this kind."""
+def strategy_for(kind: type[State], bot: str, leaning: str = "") -> Strategy:
+    """A new strategy for the game whose states are of this kind; one that leans to something, if
+    that is named."""
     game = game_of(kind, bot)
     strategy = game.strategy()
     if strategy is None:
         raise BadInput(f"{game.title} has no strategy of its own, so '{bot}' cannot play it")
-    return strategy
+    if not leaning:
+        return strategy
+    known = strategy.leanings if isinstance(strategy, Versatile) else ()
+    if leaning not in known or not isinstance(strategy, Versatile):
+        raise BadInput(f"{game.title} knows no leaning '{leaning}': {', '.join(known) or 'none'}")
+    return strategy.leaning_to(leaning)

@@ -2,34 +2,35 @@
 
 from collections.abc import Callable
 
-from astrarium.kernel import Action, Decision, Plan, State, turn_of
+from astrarium.kernel import Action, Decision, Plan, State, Step, turn_of
+
+Steps = tuple[type[Step], ...]  # what is being resolved, as states and perspectives tell it
 
 
-class Hand:
+class Pursuit:
     """A plan that a seat is following, for as long as its step lasts."""
 
     __slots__ = ("actions", "at", "depth", "motive", "step")
 
-    def __init__(self, plan: Plan, state: State) -> None:
+    def __init__(self, plan: Plan, steps: Steps) -> None:
         self.actions = plan.actions
         self.motive = plan.motive
         self.at = 0
-        self.depth = len(state.stack)
-        self.step = type(state.top)
+        self.depth = len(steps)
+        self.step = steps[-1]
 
     @property
     def rest(self) -> tuple[Action, ...]:
         """What is still to do."""
         return self.actions[self.at :]
 
-    def lasts(self, state: State) -> bool:
+    def lasts(self, steps: Steps) -> bool:
         """Whether the step is still being resolved, be it below others."""
-        stack, depth = state.stack, self.depth
-        return len(stack) >= depth and type(stack[depth - 1]) is self.step
+        return len(steps) >= self.depth and steps[self.depth - 1] is self.step
 
-    def is_for(self, state: State) -> bool:
+    def is_for(self, steps: Steps) -> bool:
         """Whether it is this step that asks now, and nothing in between."""
-        return len(state.stack) == self.depth
+        return len(steps) == self.depth
 
     def next(self, decision: Decision) -> Action | None:
         """The next action that is listed; those before it are left out.
@@ -43,33 +44,40 @@ class Hand:
         return None
 
     def first(self, decision: Decision) -> Action:
-        """What a new plan begins with; if nothing of it is listed, the last answer ends things."""
-        return self.next(decision) or decision.actions[-1]
+        """What a new plan begins with; if nothing of it is listed, what ends things."""
+        return self.next(decision) or last_answer(decision)
 
     def follow(self, state: State, seat: int) -> None:
         """Do all that is still to do and can be done, until something else is asked."""
         self.at += state.follow(seat, self.rest)
 
 
-class Hands:
+def last_answer(decision: Decision) -> Action:
+    """The answer that ends things, where no other is planned: the last one that does not give the
+    game up."""
+    playing = (action for action in reversed(decision.actions) if not action.gives_up)
+    return next(playing, decision.actions[-1])
+
+
+class Pursuits:
     """The plans that a seat is following: the last is for what is asked in between."""
 
     def __init__(self) -> None:
-        self._hands: list[Hand] = []
+        self._pursuits: list[Pursuit] = []
 
-    def under_way(self, state: State) -> Hand | None:
+    def under_way(self, steps: Steps) -> Pursuit | None:
         """The plan for the step that asks, or for the one that it interrupts."""
-        while self._hands and not self._hands[-1].lasts(state):
-            self._hands.pop()
-        return self._hands[-1] if self._hands else None
+        while self._pursuits and not self._pursuits[-1].lasts(steps):
+            self._pursuits.pop()
+        return self._pursuits[-1] if self._pursuits else None
 
-    def take(self, plan: Plan, state: State) -> Hand:
+    def take(self, plan: Plan, steps: Steps) -> Pursuit:
         """Follow a plan from now on, instead of another one for the same step."""
-        known = self.under_way(state)
-        if known is not None and known.is_for(state):
-            self._hands.pop()
-        self._hands.append(Hand(plan, state))
-        return self._hands[-1]
+        known = self.under_way(steps)
+        if known is not None and known.is_for(steps):
+            self._pursuits.pop()
+        self._pursuits.append(Pursuit(plan, steps))
+        return self._pursuits[-1]
 
 
 class Horizon:
@@ -104,25 +112,29 @@ class Playout:
     def __init__(self, state: State, seat: int, depth: int) -> None:
         self.state = state
         self._horizon = Horizon(state, seat, depth)
-        self._hands = [Hands() for _ in range(state.seats)]
+        self._pursuits = [Pursuits() for _ in range(state.seats)]
 
     def begin(self, seat: int, plan: Plan) -> None:
         """A seat that is asked follows a plan."""
-        self._follow(seat, self._hands[seat].take(plan, self.state))
+        self._follow(seat, self._pursuits[seat].take(plan, self.state.steps))
 
     def play(self, choose: Callable[[State, int], Plan]) -> None:
         """Play on, by the plan that is chosen for whoever is asked and follows none."""
         while (asked := self.state.asks()) and not self._horizon.is_reached(self.state, asked[0]):
-            seat = asked[0]
-            hand = self._hands[seat].under_way(self.state)
-            if hand is None or not hand.rest or not hand.is_for(self.state):
-                hand = self._hands[seat].take(choose(self.state, seat), self.state)
-            self._follow(seat, hand)
+            seat, steps = asked[0], self.state.steps
+            moot = self.state.top.moot(self.state, seat)
+            if moot is not None:
+                self.state.follow(seat, (moot,))
+                continue
+            pursuit = self._pursuits[seat].under_way(steps)
+            if pursuit is None or not pursuit.rest or not pursuit.is_for(steps):
+                pursuit = self._pursuits[seat].take(choose(self.state, seat), steps)
+            self._follow(seat, pursuit)
 
-    def _follow(self, seat: int, hand: Hand) -> None:
-        """As far as it goes; where nothing of it can be done, the last answer ends things."""
+    def _follow(self, seat: int, pursuit: Pursuit) -> None:
+        """As far as it goes; where nothing of it can be done, what ends things."""
         before = self.state.sequence
-        hand.follow(self.state, seat)
+        pursuit.follow(self.state, seat)
         if self.state.sequence == before:
             mine = next(asked for asked in self.state.decisions() if asked.seat == seat)
-            self.state.apply(seat, mine.actions[-1])
+            self.state.apply(seat, last_answer(mine))

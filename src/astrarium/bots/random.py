@@ -1,5 +1,6 @@
-"""A bot that takes any answer, each equally likely."""
+"""A bot that takes any answer but giving up, each equally likely."""
 
+from collections.abc import Sequence
 from random import Random
 
 from astrarium.kernel import Action, Motive, Perspective, motive
@@ -17,8 +18,15 @@ class RandomBot(Bot):
         self._answers = 0  # to the last question
 
     def choose(self, perspective: Perspective) -> Action:
-        actions = perspective.decision.actions
+        actions: Sequence[Action] = perspective.decision.actions
+        action = self._any(actions)
+        if action.gives_up:
+            actions = [other for other in actions if not other.gives_up] or actions
+            action = self._any(actions)
         self._answers = len(actions)
+        return action
+
+    def _any(self, actions: Sequence[Action]) -> Action:
         return actions[int(self._random() * len(actions))]
 
     def explain(self) -> Motive | None:

@@ -18,7 +18,7 @@ from astrarium.kernel import Action, Perspective, Plan, State, Strategy
 
 from . import Bot, Settings
 from .games import strategy_for
-from .playout import Hand, Hands
+from .playout import Pursuit, Pursuits
 from .search_tree import Edge, Tree
 
 SECONDS = 1.0  # for a decision, where nothing else is said
@@ -184,31 +184,32 @@ class SearchBot(Bot):
         self.nodes = 0  # iterations so far
         self.chance: float | None = None  # to win, as last thought
         self._strategy = strategy
-        self._hands = Hands()
+        self._pursuits = Pursuits()
         self._expected: State | None = None  # what the seat should see next
 
     def choose(self, perspective: Perspective) -> Action:
         seat, decision = perspective.seat, perspective.decision
         state = perspective.imagine(self.seed)
-        hand, action = self._hands.under_way(state), None
-        if hand is not None and state.seen_by(seat) == self._expected:
-            action = hand.next(decision)
-        if hand is None or action is None:
-            hand = self._hands.take(self._best_plan(perspective, state, hand), state)
-            action = hand.first(decision)
-        self.motive = hand.motive
+        pursuit, action = self._pursuits.under_way(perspective.steps), None
+        if pursuit is not None and state.seen_by(seat) == self._expected:
+            action = pursuit.next(decision)
+        if pursuit is None or action is None:
+            plan = self._best_plan(perspective, state, pursuit)
+            pursuit = self._pursuits.take(plan, perspective.steps)
+            action = pursuit.first(decision)
+        self.motive = pursuit.motive
         state.apply(seat, action)
         self._expected = state.seen_by(seat)
         return action
 
-    def _best_plan(self, perspective: Perspective, state: State, hand: Hand | None) -> Plan:
+    def _best_plan(self, perspective: Perspective, state: State, pursuit: Pursuit | None) -> Plan:
         """The plan that does best; one that is under way for this step is among them."""
         if self._strategy is None:
             self._strategy = strategy_for(type(state), "search")
         depth, exploration = self.settings.depth, self.settings.exploration
         tree = Tree(perspective, self._strategy, depth, exploration, self.seed)
-        if hand is not None and hand.is_for(state):
-            tree.keep_in_mind(Plan(hand.rest, motive=hand.motive))
+        if pursuit is not None and pursuit.is_for(perspective.steps):
+            tree.keep_in_mind(Plan(pursuit.rest, motive=pursuit.motive))
         edges = list(tree.root.edges.values())
         if len(edges) == 1:
             return edges[0].plan

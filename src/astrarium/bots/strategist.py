@@ -11,7 +11,7 @@ from astrarium.kernel import Action, Perspective, Plan, State, Strategy
 
 from . import Bot, Settings
 from .games import strategy_for
-from .playout import Hands, Playout
+from .playout import Playout, Pursuits
 from .steady import SteadyDice
 
 DEALS = 1 << 20
@@ -27,6 +27,8 @@ class StrategistSettings(Settings, frozen=True):
     """Deals of dice and secrets on which plans are tried; with none, the first is followed."""
     turns: Annotated[int, msgspec.Meta(ge=1, le=100)] = 2
     """Game turns to the horizon, the one under way among them."""
+    leaning: str = ""
+    """Another way to play than the best that is known, one of those that the game names."""
 
 
 class StrategistBot(Bot):
@@ -38,22 +40,24 @@ class StrategistBot(Bot):
     def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
         super().__init__(seed, settings)
         self._strategy: Strategy | None = None
-        self._hands = Hands()
+        self._pursuits = Pursuits()
 
     def choose(self, perspective: Perspective) -> Action:
-        decision, state = perspective.decision, perspective.imagine()
-        hand = self._hands.under_way(state)
-        action = None if hand is None else hand.next(decision)
-        if hand is None or action is None:
-            hand = self._hands.take(self._chosen(perspective, state), state)
-            action = hand.first(decision)
-        self.motive = hand.motive
+        decision, steps = perspective.decision, perspective.steps
+        pursuit = self._pursuits.under_way(steps)
+        action = None if pursuit is None else pursuit.next(decision)
+        if pursuit is None or action is None:
+            plan = self._chosen(perspective, perspective.imagine())
+            pursuit = self._pursuits.take(plan, steps)
+            action = pursuit.first(decision)
+        self.motive = pursuit.motive
         return action
 
     def _chosen(self, perspective: Perspective, state: State) -> Plan:
         """The plan that the game thinks best, or that turns out best if plans are tried."""
         if self._strategy is None:
-            self._strategy = strategy_for(type(state), "strategist")
+            kind, leaning = type(state), self.settings.leaning
+            self._strategy = strategy_for(kind, "strategist", leaning)
         plans = iter(self._strategy.plans(state, perspective.seat))
         usual = next(plans)
         others = list(plans) if self.settings.samples else []

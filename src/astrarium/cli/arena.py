@@ -15,7 +15,7 @@ from astrarium.lab.arena import Plan, Standings, make_plan, plan_in, rule_set
 from astrarium.lab.arena import arena as play_arena
 from astrarium.lab.arena_names import short_names
 from astrarium.lab.arena_plan import Schedule, anchored
-from astrarium.lab.arena_standings import Meeting
+from astrarium.lab.arena_standings import Mean, Meeting, Showing
 from astrarium.lab.tables import has_parquet
 
 from .arguments import OptionPairs, RayAddress, Seed, Workers, bot_list, option_values, read_seed
@@ -169,13 +169,16 @@ def _print(result: Standings) -> None:
         names = {bot: bot for bot in bots}
         console.width = NO_LIMIT  # a file or a program has no width, and is to lose nothing
     console.print(_ratings(result, names))
-    console.print()
-    console.print(_cross_table("against", names, result.meetings))
-    if len(result.settings) > 1:
-        for setting in result.settings:
+    if result.meetings:
+        console.print()
+        console.print(_cross_table("against", names, result.meetings))
+    for setting in result.settings:
+        title = f"{setting.rules}, {setting.seats} {'seat' if setting.seats == 1 else 'seats'}"
+        if len(result.settings) > 1 and setting.meetings:
             console.print()
-            title = f"{setting.rules}, {setting.seats} seats"
             console.print(_cross_table(title, names, setting.meetings))
+        console.print()
+        console.print(_showings(title, names, setting.bots))
     games = "1 game" if result.games == 1 else f"{result.games} games"
     fixed = "the average" if result.anchor is None else result.anchor
     console.print(f"\n{games}, seed {result.seed}; {fixed} is rated 1500; intervals are of 95 %")
@@ -208,6 +211,29 @@ def _cross_table(title: str, names: Mapping[str, str], meetings: Sequence[Meetin
     for bot, name in names.items():
         table.add_row(name, *(cells.get((bot, against), "") for against in names))
     return table
+
+
+def _showings(title: str, names: Mapping[str, str], showings: Sequence[Showing]) -> Table:
+    """How often each bot won in games of one kind, and its mean place and points."""
+    table = Table(title, "games", "win rate", "place", "points", box=None)
+    table.columns[0].overflow = "fold"
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for one in showings:
+        low, high = one.interval
+        rate = f"{one.win_rate:.1%} ({low:.0%} to {high:.0%})"
+        means = (_mean(one.place, 2), _mean(one.points, 1))
+        table.add_row(names[one.bot], str(one.games), rate, *means)
+    return table
+
+
+def _mean(found: Mean | None, digits: int) -> str:
+    if found is None:
+        return ""
+    if found.interval is None:
+        return f"{found.value:.{digits}f}"
+    low, high = (f"{bound:.{digits}f}" for bound in found.interval)
+    return f"{found.value:.{digits}f} ({low} to {high})"
 
 
 def _cell(meeting: Meeting) -> str:

@@ -1,7 +1,7 @@
 """Arguments that several commands take: seeds and the options of a game."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Annotated, Any, get_args, get_type_hints
 
@@ -70,9 +70,16 @@ def option_values(game: Game, pairs: list[str] | None) -> dict[str, str]:
     return values
 
 
-def read_options(game: Game, pairs: list[str] | None, rules: str | None = None) -> Options:
-    """The options of a game: those that rules stand for, and on top of them single ones."""
-    return game.read_options(rule_values(game, rules or "") | option_values(game, pairs))
+def read_options(
+    game: Game,
+    pairs: list[str] | None,
+    rules: str | None = None,
+    usual: Mapping[str, Any] | None = None,
+) -> Options:
+    """The options of a game: the usual ones, those that rules stand for, and on top of them single
+    ones."""
+    chosen = rule_values(game, rules or "") | option_values(game, pairs)
+    return game.read_options({**(usual or {}), **chosen})
 
 
 def _check_choices(game: Game, values: dict[str, str]) -> None:

@@ -23,9 +23,9 @@ class Chronicle:
         seen = state if self.seat is None else state.seen_by(self.seat)
         self.chapters.append([(seen, event) for event in heard(events, self.seat)])
 
-    def take_back(self) -> None:
-        """The last action was undone."""
-        self.chapters.pop()
+    def undo(self, index: int) -> None:
+        """An action was undone: the last one, or one before what others have done apart from it."""
+        del self.chapters[index]
         self._read = len(self.chapters)
 
     def news(self) -> list[str]:

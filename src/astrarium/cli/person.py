@@ -223,9 +223,10 @@ class Person:
         table.add_row("", "")
         for example, meaning in self._forms():
             table.add_row(Text(example, "cyan"), meaning)
-        if self.match.game.glossary:
+        terms = self.match.game.terms()
+        if terms:
             table.add_row("", "")
-        for word, meaning in self.match.game.glossary.items():
+        for word, meaning in terms.items():
             table.add_row(Text(word, "bold"), meaning)
         self.console.print(table)
 
@@ -345,13 +346,13 @@ class Person:
             self.console.print(Text(f"{len(found) - FOUND} more: {others}", "dim"))
 
     def undo(self, words: str) -> None:
-        """Take your last action back, as long as nothing was revealed since."""
+        """Undo your last action, unless you have learnt something since or another has acted."""
         try:
-            self.match.undo(self.seat)
+            index = self.match.undo(self.seat)
         except Refused as refused:
             self._warn(refused.violation.sentence)
             return
-        self.chronicle.take_back()
+        self.chronicle.undo(index)
         self.save.write(self.match)
         self._tell_of_failure()
         self.console.print("Taken back.")

@@ -1,5 +1,6 @@
 """`astrarium play`: a whole game against bots in the terminal."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -73,7 +74,7 @@ def play(
     else:
         chosen = load_game(game)
         _check_names(bots)
-        options = read_options(chosen, option, rules)
+        options = read_options(chosen, option, rules, chosen.unlimited)
         count = seats if seats is not None else _usual_seats(chosen, options, bots)
         match = Match.new(chosen, count, options, read_seed(seed))
         seating = _seating(count, seat, bots, None)
@@ -114,6 +115,8 @@ def _seating(count: int, seat: int | None, bots: str | None, before: Seating | N
         raise BadInput(f"there is no seat {own}: the seats are 0 to {count - 1}")
     if bots is None and before is not None:
         return Seating(own, before.bots)
+    if bots is None and count == 1:
+        return Seating(own, ())
     _check_names(bots)
     names = _names(bots)
     if len(names) > count - 1:
@@ -140,21 +143,32 @@ def _opponents(match: Match, seating: Seating) -> dict[int, Bot]:
 
 def _welcome(console: Console, match: Match, seating: Seating, note: str) -> None:
     speaker, state = Speaker(match.game), match.state
-    others = [seat for seat in range(state.seats) if seat != seating.seat]
-    against = [
-        Text.assemble(speaker.chip(state, seat), f" {_called(name)}")
-        for seat, name in zip(others, seating.bots, strict=True)
-    ]
     seed = int(match.record.header.seed, 16)
     if note:
         console.print(note, soft_wrap=True, markup=False)
     console.print(Text(match.game.title, "bold"), speaker.intro)
     console.print(
-        Text.assemble(
-            "You are ", speaker.chip(state, seating.seat), " against ", Text(", ").join(against)
-        )
+        Text.assemble("You are ", speaker.chip(state, seating.seat), *_company(match, seating))
     )
     console.print(f"Answer by number or in words; {HINT} Seed {seed}.")
+
+
+def _company(match: Match, seating: Seating) -> Iterator[str | Text]:
+    """Who plays with the person, and who against."""
+    speaker, state, game = Speaker(match.game), match.state, match.game
+    sides = game.sides(game.read_options(match.record.header.options), state.seats)
+    own = next(side for side in sides if seating.seat in side)
+    others = [seat for seat in range(state.seats) if seat != seating.seat]
+    named = {
+        seat: Text.assemble(speaker.chip(state, seat), f" {_called(name)}")
+        for seat, name in zip(others, seating.bots, strict=True)
+    }
+    mates = [named[seat] for seat in others if seat in own]
+    foes = [named[seat] for seat in others if seat not in own]
+    if mates:
+        yield from (", with ", Text(", ").join(mates))
+    if foes:
+        yield from (" against ", Text(", ").join(foes))
 
 
 def _called(bot: str) -> str:

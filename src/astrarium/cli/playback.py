@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from astrarium.kernel import BadInput, Match, Record, State, read_record
-from astrarium.kernel.record import TAKEBACK, Entry, naming, play_entry
+from astrarium.kernel.record import TAKEBACK, Entry, naming
 
 from .speaker import Told
 
@@ -26,12 +26,9 @@ class Moment(NamedTuple):
 
 def moments(record: Record) -> Iterator[Moment]:
     """The first position, and that after every action; the record is known to be sound."""
-    game, state = record.game(), record.first()
-    yield Moment(0, state.clone(), [])
-    for number, entry in enumerate(record.entries, 1):
-        play_entry(game, state, entry)
+    for number, state in enumerate(record.replay()):
         after = state.clone()
-        events = [] if is_takeback(entry) else state.told
+        events = state.told if number else []
         yield Moment(number, after, [(after, event) for event in events])
 
 

@@ -144,13 +144,12 @@ class Show:
             self.console.print("The game is not over.")
             return
         state = self.playback.at(self.playback.last).state
-        winners = self.speaker.names(state, outcome.winners) or "nobody"
+        winners = self.speaker.winners(state, outcome)
         scores = ", ".join(
             f"{self.speaker.name(state, seat)} {score}" for seat, score in enumerate(outcome.scores)
         )
-        self.console.print(
-            f"Won by {winners}: {outcome.reason} ({outcome.rule}). Scores: {scores}."
-        )
+        told = [f"Won by {winners}: {outcome.reason} ({outcome.rule}).", f"Scores: {scores}."]
+        self.console.print(" ".join([*told, *self.speaker.ties(state, outcome)]))
 
 
 # -- verify
@@ -181,7 +180,7 @@ def _summary(record: Record) -> str:
     facts = f"{game.title}, {header.seats} seats, {len(record.entries)} actions"
     if record.outcome is None:
         return f"{facts}, not over"
-    winners = Speaker(game).names(record.first(), record.outcome.winners) or "nobody"
+    winners = Speaker(game).winners(record.first(), record.outcome)
     return f"{facts}, won by {winners}"
 
 

@@ -14,7 +14,9 @@ from rich.text import Text
 import astrarium
 from astrarium.kernel import BadInput, Game, load_game
 from astrarium.kernel.catalogue import Catalogue, Rule
-from astrarium.kernel.coverage import Coverage, Place, measure
+from astrarium.kernel.coverage import Coverage, Gap, Place, measure
+
+from .rule_runs import Runs
 
 GAP = 1
 
@@ -39,6 +41,13 @@ def rules(
             show_default="./tests, or those of the source",
         ),
     ] = None,
+    run: Annotated[
+        bool,
+        typer.Option(
+            help="With coverage: also run the scenarios, and see whether they execute the code "
+            "that names their rules."
+        ),
+    ] = True,
     json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> None:
     """Read a game's rules, or see which of them code and tests cover (rules coverage GAME)."""
@@ -46,7 +55,7 @@ def rules(
     if game == "coverage":
         if len(words) != 1:
             raise BadInput("coverage is of one game: astrarium rules coverage GAME --tier TIER")
-        _show_coverage(_coverage(load_game(words[0]), tier, tests), json=json)
+        _show_coverage(_coverage(load_game(words[0]), tier, tests, run=run), json=json)
     else:
         _search(load_game(game), " ".join(words), tier, json=json)
 
@@ -122,12 +131,22 @@ def tiers_played(catalogue: Catalogue, tier: str | None) -> tuple[str, ...]:
 # -- coverage
 
 
-def _coverage(game: Game, tier: str | None, tests: Path | None) -> Coverage:
+def _coverage(game: Game, tier: str | None, tests: Path | None, *, run: bool) -> Coverage:
     catalogue = game.catalogue()
     folder = tests or _tests_folder()
     if not folder.is_dir():
         raise BadInput(f"there is no folder {folder}: name the one with the tests by --tests DIR")
-    return measure(catalogue, game.home, folder, tiers_played(catalogue, tier))
+    tiers = tiers_played(catalogue, tier)
+    if not run:
+        return measure(catalogue, game.home, folder, tiers)
+    runs = Runs(game, folder)
+    runs.run_scenarios()
+    covered = measure(catalogue, game.home, folder, tiers, runs.called)
+    left = [gap.id for gap in covered.gaps if gap.missing == ["execution"]]
+    if left:  # what no scenario of a rule executes, a test of it may
+        runs.run_tests(left)
+        covered = measure(catalogue, game.home, folder, tiers, runs.called)
+    return msgspec.structs.replace(covered, passed=runs.passed, failed=runs.failed)
 
 
 def _tests_folder() -> Path:
@@ -158,10 +177,23 @@ def _print_coverage(covered: Coverage) -> None:
         where = f"{unknown.place.file}:{unknown.place.line}"
         console.print(Text(f"{where} names {unknown.id}, which is no rule", "bold red"))
     for gap in covered.gaps:
-        console.print(Text(f"{gap.id} is in no {' and in no '.join(gap.missing)}", "bold red"))
+        console.print(Text(f"{gap.id} {_lack(gap)}", "bold red"))
+    for failure in covered.failed:
+        console.print(Text(failure, "bold red"))
     whole = len(covered.rules) - len(covered.gaps)
     tiers = ", ".join(covered.tiers)
-    console.print(f"{whole} of {len(covered.rules)} rules of {tiers} are in code and tests")
+    executing = "" if covered.passed is None else " that execute it"
+    console.print(
+        f"{whole} of {len(covered.rules)} rules of {tiers} are in code and in tests{executing}"
+    )
+    if covered.passed is not None:
+        console.print(f"{covered.passed} scenarios passed")
+
+
+def _lack(gap: Gap) -> str:
+    if gap.missing == ["execution"]:
+        return "is in code that none of its scenarios and tests executes"
+    return f"is in no {' and in no '.join(gap.missing)}"
 
 
 def _places(places: list[Place]) -> Text:

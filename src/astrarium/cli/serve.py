@@ -1,4 +1,4 @@
-"""`astrarium serve`, `backup` and `doctor`: the browser table and its host."""
+"""`astrarium serve`, `backup`, `restore` and `doctor`: the browser table and its host."""
 
 import os
 import re
@@ -8,7 +8,7 @@ import threading
 import time
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -59,9 +59,15 @@ def serve(  # noqa: PLR0917 (options, given by name)
     grace: Annotated[
         float, typer.Option(min=0, help="Seconds of absence before a bot may step in.")
     ] = 120.0,
+    keep_days: Annotated[
+        int, typer.Option(min=0, help="Days that games are kept when they are over; 0: for ever.")
+    ] = 0,
     requests: Annotated[
         int, typer.Option(min=1, help="Requests a second that one person may make.")
     ] = 40,
+    connections: Annotated[
+        int, typer.Option(min=8, help="Connections at once; one address gets a quarter of them.")
+    ] = 800,
     public_url: Annotated[
         str, typer.Option(help="Where browsers find the server, behind a proxy.")
     ] = "",
@@ -89,12 +95,14 @@ def serve(  # noqa: PLR0917 (options, given by name)
         bots=_named_bots(bot),
         bot_pause=bot_pause,
         grace=grace,
+        keep_days=keep_days,
         requests=requests,
+        connections=connections,
         public_url=public_url,
         json_logs=json_logs,
         quiet=quiet,
     )
-    _prepare(settings, host, port)
+    _occupied = _prepare(settings, host, port)  # as long as this process runs
     here = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{here}:{port}/" + ("?quick" if quick else "")
     Console(stderr=True, highlight=False).print(f"Astrarium is at {address} (Ctrl+C stops it)")
@@ -129,20 +137,25 @@ def _settings(data_dir: Path | None, **chosen: Any) -> "Settings":
     return Settings(data_dir=directory, database_url=os.environ.get("DATABASE_URL", ""), **chosen)
 
 
-def _prepare(settings: "Settings", host: str, port: int) -> None:
+def _prepare(settings: "Settings", host: str, port: int) -> IO[str] | None:
     """Say now what would keep the server from working, and leave its settings to its processes."""
+    from astrarium.server.occupying import occupy  # noqa: PLC0415
     from astrarium.server.storage import open_store  # noqa: PLC0415
 
     if settings.workers > 1 and not settings.database_url:
         raise BadInput("several workers need PostgreSQL: set DATABASE_URL, or leave --workers out")
     _refuse_without_pages()
     _refuse_taken_port(host, port)
+    occupied = None if settings.database_url else occupy(settings.data_dir)
     open_store(settings.database).close()  # brings it up to date
     settings.export()
+    return occupied
 
 
 def _run(host: str, port: int, workers: int) -> None:
     import uvicorn  # noqa: PLC0415
+
+    from astrarium.server.connections import LARGEST_MESSAGE, Http, Live  # noqa: PLC0415
 
     uvicorn.run(
         "astrarium.server.app:create",
@@ -150,17 +163,18 @@ def _run(host: str, port: int, workers: int) -> None:
         host=host,
         port=port,
         workers=workers,
-        log_level="warning",
+        log_level="error",  # what clients do wrong is told to them
         access_log=False,
-        ws="websockets-sansio",
+        http=Http,
+        ws=Live,
         ws_per_message_deflate=False,  # what is sent live is short, and each would need its memory
-        ws_max_size=4096,  # browsers have nothing to say there
-        timeout_graceful_shutdown=10,
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=4,
     )
 
 
 def _refuse_without_pages() -> None:
-    from astrarium.server.app import STATIC  # noqa: PLC0415
+    from astrarium.server.pages import STATIC  # noqa: PLC0415
 
     if not (STATIC / "index.html").exists():
         raise BadInput("the browser table is not built yet: run 'make web' first")
@@ -209,22 +223,47 @@ def backup(
     Console(highlight=False).print(f"Written to {target} ({target.stat().st_size:,} bytes).")
 
 
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by 'backup'.")],
+    data_dir: DataDir = None,
+) -> None:
+    """Go back to a copy of the database, while no server runs; what was there is kept."""
+    from astrarium.server.upkeep import restore as put_back  # noqa: PLC0415
+
+    settings, console = _settings(data_dir), Console(highlight=False, soft_wrap=True)
+    if settings.database_url:
+        raise BadInput(
+            "a PostgreSQL database is brought back with its own tools: stop the server, then "
+            "pg_restore --clean --if-exists --dbname=NAME FILE, or psql for a copy in plain SQL"
+        )
+    database = settings.data_dir / "astrarium.sqlite3"
+    done = put_back(file, database)
+    console.print(f"{file} is in place as {database}: {done.games} games, {done.people} people.")
+    if done.kept is not None:
+        console.print(f"What was there before is kept as {done.kept}.")
+    console.print("'astrarium doctor' plays all its games again and checks them.")
+
+
 def doctor(data_dir: DataDir = None) -> None:
-    """Play all games of a server again and compare every hash; says which are not sound."""
-    from astrarium.server.upkeep import check, games_to_check  # noqa: PLC0415
+    """Check the database, and play all games of a server again; says what is not sound."""
+    from astrarium.server.upkeep import check, games_to_check, in_words, integrity  # noqa: PLC0415
 
     store, console = _existing_store(data_dir), Console(highlight=False)
-    tables = games_to_check(store)
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Checking games", total=len(tables))
-        findings = list(check(store, tables, lambda: progress.advance(task)))
+    with in_words("the database cannot be checked"):
+        damage = integrity(store)
+        tables = games_to_check(store)
+        with Progress(console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task("Checking games", total=len(tables))
+            findings = list(check(store, tables, lambda: progress.advance(task)))
+    if damage:
+        console.print(f"The file is damaged: {damage}", style="bold red", markup=False)
     for finding in findings:
         if finding.problem:
             console.print(f"{finding.table}: {finding.problem}", style="bold red", markup=False)
     broken = sum(bool(finding.problem) for finding in findings)
     actions = sum(finding.actions for finding in findings)
     console.print(f"{len(findings)} games with {actions:,} actions checked, {broken} not sound.")
-    raise typer.Exit(1 if broken else 0)
+    raise typer.Exit(1 if broken or damage else 0)
 
 
 def _existing_store(data_dir: Path | None) -> "Store":

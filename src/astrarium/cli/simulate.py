@@ -102,13 +102,15 @@ def _refuse_used(folder: Path | None) -> None:
 
 def _print(report: Report) -> None:
     console = Console(highlight=False, markup=False)
-    table = Table("bot", *("games", "seats", "wins", "ties", "win rate", "95 % interval"), box=None)
+    heads = ("games", "seats", "wins", "ties", "win rate", "95 % interval", "place", "points")
+    table = Table("bot", *heads, box=None)
     for column in table.columns[1:]:
         column.justify = "right"
     for bot in report.bots:
         low, high = bot.interval
         counts = map(str, (bot.games, bot.seats, bot.wins, bot.ties))
-        table.add_row(bot.name, *counts, f"{bot.win_rate:.1%}", f"{low:.1%} to {high:.1%}")
+        rates = (f"{bot.win_rate:.1%}", f"{low:.1%} to {high:.1%}")
+        table.add_row(bot.name, *counts, *rates, f"{bot.place:.2f}", f"{bot.points:.1f}")
     console.print(table)
     games = "1 game" if report.games == 1 else f"{report.games} games"
     console.print(

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from astrarium.kernel import Action, Decision, Event, Game, Motive, State
+from astrarium.kernel import Action, Decision, Event, Game, Motive, Outcome, State
 from astrarium.kernel.catalogue import Catalogue
 
 Told = tuple[State, Event]  # an event, and the position after the action that brought it about
@@ -21,13 +21,27 @@ class Speaker:
 
     @property
     def intro(self) -> str:
-        return self.game.intro or self.game.title
+        return self.game.introduction() or self.game.title
 
     def name(self, state: State, seat: int) -> str:
         return self.game.seat_name(state, seat)
 
     def names(self, state: State, seats: Sequence[int]) -> str:
         return " and ".join(self.name(state, seat) for seat in seats)
+
+    def winners(self, state: State, outcome: Outcome) -> str:
+        """Who won: seats, or parties that sit on none; or nobody."""
+        parties = [self.game.party_name(one, self.game.terminal) for one in outcome.beaten_by]
+        return self.names(state, outcome.winners) or " and ".join(parties) or "nobody"
+
+    def ties(self, state: State, outcome: Outcome) -> list[str]:
+        """How ties were broken, in sentences."""
+        told = []
+        for tie in outcome.ties:
+            pairs = zip(tie.seats, tie.values, strict=True)
+            values = ", ".join(f"{self.name(state, seat)} {value}" for seat, value in pairs)
+            told.append(f"Level, so compared by {self.game.compared(tie.name)}: {values}.")
+        return told
 
     def chip(self, state: State, seat: int) -> Text:
         """A seat's name in its colour."""
@@ -63,7 +77,8 @@ class Speaker:
 
     def story(self, told: Sequence[Told]) -> list[str]:
         """What happened, in lines."""
-        return [line.text for line in self.game.story(told, self.game.terminal)]
+        lines = self.game.story(told, self.game.terminal)
+        return [text for line in lines for text in (line.text, *(f"  {die}" for die in line.dice))]
 
     def tells(self, action: Action, told: Sequence[Told]) -> bool:
         """Whether what happened says itself which action was played."""

@@ -102,7 +102,7 @@ class Table:
             lines = self.speaker.story(self.chronicle.chapters[-1])
             move = lines[0] if lines else self.speaker.describe(before.seen_by(None), action)
             self.person.reasons.tell(seat, Said(move, reason))
-        elif not game.ends(action):
+        elif not action.ends:
             move = self.speaker.describe(before.seen_by(seat), action)
             self.person.reasons.keep(seat, Said(move, reason))
 
@@ -162,19 +162,23 @@ class Table:
             self.console.print(Text.assemble("  ", chip, f" {said.move}: {said.why}"))
 
     def _verdict(self, outcome: Outcome) -> Text:
-        winners = self.speaker.names(self.match.state, outcome.winners)
+        winners = self.speaker.winners(self.match.state, outcome)
         if outcome.winners == (self.seat,):
             who = "You win!"
+        elif outcome.share(self.seat) == 1:
+            who = f"Your team wins: {winners}."
         elif len(outcome.winners) > 1:
             who = f"{winners} win together."
         else:
-            who = f"{winners or 'Nobody'} wins."
-        return Text.assemble((who, "bold"), f" The reason: {outcome.reason}.")
+            who = f"{winners[:1].upper()}{winners[1:]} wins."
+        said = [f" The reason: {outcome.reason}.", *self.speaker.ties(self.match.state, outcome)]
+        return Text.assemble((who, "bold"), " ".join(said))
 
     def _scores(self, outcome: Outcome) -> Grid:
         state = self.match.state
         table = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
-        for seat in sorted(range(state.seats), key=lambda seat: -outcome.scores[seat]):
-            won = "winner" if seat in outcome.winners else ""
-            table.add_row(self.speaker.chip(state, seat), str(outcome.scores[seat]), won)
+        places = outcome.places
+        for seat in sorted(range(state.seats), key=lambda seat: places[seat]):
+            place = "winner" if seat in outcome.winners else f"place {places[seat]}"
+            table.add_row(self.speaker.chip(state, seat), str(outcome.scores[seat]), place)
         return table

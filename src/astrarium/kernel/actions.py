@@ -6,7 +6,7 @@ one source of legality, and it stands in one place.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from types import NoneType
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
@@ -15,6 +15,7 @@ import msgspec
 
 from .hidden import Open
 from .plain import Plain
+from .things import Facts
 
 
 class Violation(Plain, frozen=True):
@@ -51,10 +52,23 @@ class Refused(Exception):
 class Action(Open, frozen=True, tag=True):
     """One answer to one question.
 
-    ``text`` is its one-line form: a word to begin with, and the fields in braces.
+    ``text`` is its one-line form: a word to begin with, and the fields in braces. What else menus
+    and tables need is declared beside it; the words for it stand in the lexicons.
     """
 
     text: ClassVar[str]
+    # What one points at to choose it, in order: "piece:{unit}", "area:{to}". Nothing: a button.
+    picks: ClassVar[tuple[str, ...]] = ()
+    heading: ClassVar[str] = ""  # the field under whose thing menus show it
+    ends: ClassVar[bool] = False  # it ends a step, so that nothing else can be done in it
+    gives_up: ClassVar[bool] = False  # it gives the game up; programs never choose it
+    always_shown: ClassVar[bool] = (
+        False  # tables show it even while it is not legal, and say why not
+    )
+    # The events by which it shows, so that a log need not say both; the first one is looked at.
+    told_by: ClassVar[tuple[type, ...]] = ()
+    # An answer without an event of its own shows by whatever comes next, except by these.
+    hidden_by: ClassVar[tuple[type, ...]] = ()
 
     def why_not(self, state: Any, step: Any, seat: int) -> Violation | None:
         """The rule that forbids this action to this seat now; None if it is legal."""
@@ -63,6 +77,29 @@ class Action(Open, frozen=True, tag=True):
     def do(self, state: Any, step: Any, seat: int) -> None:
         """Carry the action out; only called when it is legal."""
         raise NotImplementedError
+
+    def points_at(self, state: Any) -> tuple[str, ...]:
+        """What one points at to choose this action in a state: its `picks`, unless it differs."""
+        if not self.picks:
+            return ()
+        values = {name: _written(getattr(self, name)) for name in self.__struct_fields__}
+        return tuple(pick.format_map(values) for pick in self.picks)
+
+    def facts(self, state: Any) -> Facts:
+        """What its sentences name besides its fields, still without words."""
+        return {}
+
+    def variant(self, state: Any) -> str:
+        """What tells its sentences apart, where a class has several."""
+        return ""
+
+    def is_told_by(self, happened: Sequence[Any]) -> bool:
+        """Whether what happened says itself that this action was played."""
+        if not happened:
+            return False
+        if self.hidden_by:
+            return not isinstance(happened[0], self.hidden_by)
+        return isinstance(happened[0], self.told_by)
 
     def __str__(self) -> str:
         return self.text.format(
@@ -114,9 +151,9 @@ def _read(kind: type[Action], texts: dict[str, str]) -> dict[str, Any]:
 
 @cache
 def _by_verb(kinds: tuple[type[Action], ...]) -> dict[str, list[type[Action]]]:
-    """The kinds of actions whose text begins with a word."""
+    """The kinds of actions whose text begins with a word; those that leave less open come first."""
     verbs: dict[str, list[type[Action]]] = {}
-    for kind in kinds:
+    for kind in sorted(kinds, key=lambda kind: -len(re.sub(r"\{\w+\}", "", kind.text))):
         verbs.setdefault(kind.text.partition(" ")[0], []).append(kind)
     return verbs
 

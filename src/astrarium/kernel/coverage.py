@@ -1,13 +1,14 @@
 """Rule coverage: for every rule of a catalogue, the code that names it and the tests of it.
 
-Nothing is imported or run. Code names a rule by writing its id in a docstring, a comment or any
-other string; a test does by ``@pytest.mark.rule("...")``, a scenario by its list of ``rules``.
+Code names a rule by writing its id in a docstring, a comment or any other string; a test does by
+``@pytest.mark.rule("...")``, a scenario by its list of ``rules``. Nothing is imported or run here;
+whoever has run tests and scenarios (`executed`) tells which functions each rule's own have called.
 """
 
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -15,6 +16,7 @@ import msgspec
 import yaml
 
 from .catalogue import ID, Catalogue, StrictLoader
+from .executed import Function
 
 _MARKS = ("pytest.mark.rule", "mark.rule")
 
@@ -34,11 +36,15 @@ class Covered(msgspec.Struct, frozen=True):
     tests: list[Place]
 
 
+Missing = Literal["code", "tests", "execution"]
+
+
 class Gap(msgspec.Struct, frozen=True):
-    """What a rule lacks to be covered."""
+    """What a rule lacks to be covered: code that names it, tests that do, or that one of these
+    tests executes some of this code."""
 
     id: str
-    missing: list[Literal["code", "tests"]]
+    missing: list[Missing]
 
 
 class Unknown(msgspec.Struct, frozen=True, order=True):
@@ -55,19 +61,31 @@ class Coverage(msgspec.Struct, frozen=True):
     rules: dict[str, Covered]
     gaps: list[Gap]
     unknown: list[Unknown]
+    passed: int | None = None  # scenarios that were run to see what they execute; None: none was
+    failed: list[str] = []  # what was not as scenarios and tests say
 
     @property
     def complete(self) -> bool:
-        return not self.gaps and not self.unknown
+        return not self.gaps and not self.unknown and not self.failed
 
 
 Mention = tuple[str, Place]
 
 
-def measure(catalogue: Catalogue, package: Path, tests: Path, tiers: Iterable[str]) -> Coverage:
+Executed = Mapping[str, Collection[Function]]
+
+
+def measure(
+    catalogue: Catalogue,
+    package: Path,
+    tests: Path,
+    tiers: Iterable[str],
+    executed: Executed | None = None,
+) -> Coverage:
     """Hold a game's package and the tests against the rules of some tiers.
 
-    Replaced rules must be covered too: they are in force in another rule set.
+    Replaced rules must be covered too: they are in force in another rule set. ``executed`` tells
+    the functions that the tests and scenarios of a rule have called; None: they were not run.
     """
     tiers = tuple(tiers)
     code = list(named_in_code(catalogue, package))
@@ -77,7 +95,7 @@ def measure(catalogue: Catalogue, package: Path, tests: Path, tiers: Iterable[st
         rule.id: Covered(places[rule.id], test_places[rule.id])
         for rule in catalogue.of_tiers(*tiers)
     }
-    gaps = [_gap(id, covered) for id, covered in rules.items()]
+    gaps = [_gap(id, covered, executed) for id, covered in rules.items()]
     return Coverage(
         tiers=tiers,
         rules=rules,
@@ -117,10 +135,15 @@ def marked_in_tests(tests: Path) -> Iterator[Mention]:
 
 
 def listed_in_scenarios(tests: Path) -> Iterator[Mention]:
-    """Every id in the top-level ``rules`` of a scenario; one scenario a file."""
+    """Every id in the top-level ``rules`` of a scenario; one scenario a file.
+
+    What is no YAML names nothing; who runs it tells so.
+    """
     for path in sorted((tests / "scenarios").rglob("*.yaml")):
-        with path.open(encoding="utf-8") as file:
-            scenario = yaml.compose(file, Loader=StrictLoader)
+        try:
+            scenario = yaml.compose(path.read_text(encoding="utf-8"), Loader=StrictLoader)
+        except (yaml.YAMLError, UnicodeDecodeError):
+            continue
         if not isinstance(scenario, yaml.MappingNode):
             continue
         for key, value in scenario.value:
@@ -164,13 +187,29 @@ def _by_id(mentions: Iterable[Mention]) -> defaultdict[str, list[Place]]:
     return places
 
 
-def _gap(id: str, covered: Covered) -> Gap:
-    missing: list[Literal["code", "tests"]] = []
+def _gap(id: str, covered: Covered, executed: Executed | None) -> Gap:
+    missing: list[Missing] = []
     if not covered.code:
         missing.append("code")
     if not covered.tests:
         missing.append("tests")
+    if executed is not None and not missing and not runs(covered.code, executed.get(id, ())):
+        missing.append("execution")
     return Gap(id, missing)
+
+
+def runs(code: Iterable[Place], called: Collection[Function]) -> bool:
+    """Whether some of the places that name a rule were executed: a function that was called, or a
+    class of which one was. What stands only outside of both holds as soon as it is loaded."""
+    places = [place for place in code if place.where]
+    names: dict[str, list[str]] = {}
+    for file, name in called:
+        names.setdefault(file, []).append(name)
+    return not places or any(
+        f"{name}.".startswith(f"{place.where}.")
+        for place in places
+        for name in names.get(place.file, ())
+    )
 
 
 def _unknown(catalogue: Catalogue, mentions: Iterable[Mention]) -> list[Unknown]:

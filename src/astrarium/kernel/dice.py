@@ -14,6 +14,7 @@ SEEDS = 1 << 128
 KEY_DIGITS = 32
 MOST_DRAWS = 1 << 63
 _SPAN = 1 << 64
+_IMAGINED = 1 << 127
 
 
 class ScriptError(Exception):
@@ -77,6 +78,15 @@ def seeded(seed: int) -> Dice:
     if type(seed) is not int or not 0 <= seed < SEEDS:
         raise ValueError(f"a seed is a whole number from 0 to 2^128 - 1, not {seed}")
     return Dice(f"{seed:032x}")
+
+
+def imagined(sequence: int, seat: int, sample: int) -> Dice:
+    """Dice for what a seat imagines at a moment of a game: other ones for each sample.
+
+    Nothing about them is secret, so their key is made of just that; it lies far beyond all seeds
+    that people choose.
+    """
+    return Dice(f"{_IMAGINED | (sequence << 8 | seat) << 64 | sample % _SPAN:032x}")
 
 
 def scripted(values: Iterable[int | str | Scripted]) -> Dice:

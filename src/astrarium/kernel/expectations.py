@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from .actions import Action
+from .draws import Tally
 from .game import Game
 from .steps import Decision, Event
 
@@ -87,12 +89,22 @@ def event_differences(
     if slips:
         yield from slips
         return
-    plain = [(type(event).__name__, msgspec.to_builtins(event, str_keys=True)) for event in told]
+    plain = [(type(event).__name__, plain_event(event)) for event in told]
     yield from _missing_event(wanted, plain)
     for match in unwanted:
         for event in plain:
             if _is_event(match, event):
                 yield f"no_events: expected no {_event_text(match)}, got {shown(event[1])}"
+
+
+def plain_event(event: Event) -> dict[str, Any]:
+    """The fields of an event, in which actions and sums are written as they are read."""
+    plain: dict[str, Any] = msgspec.to_builtins(event, str_keys=True)
+    fields = {name: getattr(event, name) for name in event.__struct_fields__}
+    texts = {
+        name: str(value) for name, value in fields.items() if isinstance(value, Action | Tally)
+    }
+    return plain | texts
 
 
 def _missing_event(

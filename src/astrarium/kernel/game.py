@@ -1,7 +1,7 @@
 """Game: what a game package offers to everything above it."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
 from string import hexdigits
@@ -11,11 +11,19 @@ from typing import Any, ClassVar, Literal, NamedTuple, Union, get_args, get_orig
 import msgspec
 
 from .actions import Action, NotAnAction, parse_action
+from .asides import ASIDES
 from .catalogue import Catalogue, load
 from .dice import KEY_DIGITS, MOST_DRAWS, Dice, seeded
+from .draws import Draw, Rolled
+from .earlier import Earlier, renewed
+from .effects import Announced, PutOff
+from .hidden import Open
+from .holdings import HoldingState
 from .odds import Odds
+from .outcome import Side
 from .plain import Plain, get_ready
-from .scene import COLOURS, Colour
+from .reading import Reader, subkinds
+from .scene import COLOURS, Colour, Panels
 from .state import State
 from .steps import Event, Step
 from .strategy import Motive, Policy, Strategy
@@ -42,23 +50,89 @@ class Game(Voice):
 
     name: ClassVar[str]
     version: ClassVar[str]  # of the rules: changes when behaviour does; kept in every record
+    # Earlier versions of the rules whose records today's can still play, and how.
+    earlier: ClassVar[Mapping[str, type[Earlier]]] = {}
     options: ClassVar[type[Options]]
     state: ClassVar[type[State]]
-    steps: ClassVar[tuple[type[Step], ...]]
-    actions: ClassVar[tuple[type[Action], ...]]
-    events: ClassVar[tuple[type[Event], ...]]
     home: ClassVar[Path]  # the game's package directory, with its catalogue.yaml
     # Options that are usually chosen together, by name, the simplest first.
     presets: ClassVar[Mapping[str, Mapping[str, bool | int | str]]] = {}
+    # Options with which a game ends only as its rules say: people play so, unless they choose
+    # otherwise; programs, which may never come to an end, do not.
+    unlimited: ClassVar[Mapping[str, bool | int | str]] = {}
     colours: ClassVar[tuple[Colour, ...]] = COLOURS  # of the seats; those of `scene` are the same
+    panels: ClassVar[type[Panels]] = Panels  # what its scenes give to panels of its own
+    # Whether people find it on the shelf; what is not whole yet is played by whoever names it.
+    offered: ClassVar[bool] = True
+    # The `features` that are drawn over time after a game; the first says who is ahead.
+    charted: ClassVar[tuple[str, ...]] = ()
     # The names of the numbers that `prospects` says of an answer, in their order.
     prospect_names: ClassVar[tuple[str, ...]] = ()
+
+    # -- what it is made of: all that the module or package defines in which the game stands
+
+    @cached_property
+    def steps(self) -> tuple[type[Step], ...]:
+        """The steps; one that names no rule, or asks and accepts no answer, is only what others
+        are made from."""
+        named = (kind for kind in self._defined(Step) if kind.rule)
+        return tuple(kind for kind in named if kind.accepts or kind.asks is Step.asks)
+
+    @cached_property
+    def actions(self) -> tuple[type[Action], ...]:
+        """The actions, with those of the kernel that its steps accept; one without a text is only
+        what others are made from."""
+        own = (kind for kind in self._defined(Action) if hasattr(kind, "text"))
+        accepted = (kind for step in self.steps for kind in step.accepts)
+        beside = ASIDES if self.state.moments else ()
+        return tuple(dict.fromkeys([*own, *accepted, *beside]))
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:
+        """The events, and the one that tells of a draw of the dice."""
+        return (*self._defined(Event), Rolled)
+
+    @cached_property
+    def draws(self) -> tuple[type[Draw], ...]:
+        """What the dice are asked; one without a text is only what others are made from."""
+        return tuple(kind for kind in self._defined(Draw) if hasattr(kind, "text"))
+
+    def _defined(self, base: type[Any]) -> tuple[type[Any], ...]:
+        line = type(self).__mro__
+        homes = {kind.__module__ for kind in line[: line.index(Game)]}  # a game may improve another
+        return subkinds(base, *homes)
+
+    def _kinds(self, base: type[Open]) -> Iterable[type[Open]]:
+        """The kinds of open records that may stand where a base is named."""
+        steps: tuple[type[Open], ...] = (*self.steps, Announced, PutOff)
+        known = ((Step, steps), (Action, self.actions), (Event, self.events))
+        for root, kinds in known:
+            if issubclass(base, root):
+                return [kind for kind in kinds if issubclass(kind, base)]
+        return self._defined(base)
+
+    @cached_property
+    def _reader(self) -> Reader:
+        return Reader(self.state, self._kinds)
+
+    def __reduce__(self) -> tuple[type["Game"], tuple[()]]:
+        """Another process makes the game itself: what is remembered here cannot be sent."""
+        return type(self), ()
+
+    def prepare(self) -> None:
+        """Work out now how everything of this game is read, before threads do so."""
+        get_ready(self.options, _union(self.actions), self.lexicon)
+        self._reader  # noqa: B018 (made here)
 
     # -- each game
 
     def seats(self, options: Any) -> range:
         """How many may play with these options."""
         raise NotImplementedError
+
+    def teams(self, options: Any, seats: int) -> Sequence[Side]:
+        """The seats that play together, win and lose together; nothing: each for itself."""
+        return ()
 
     def start(self, seats: int, options: Any, dice: Dice) -> State:
         """The first position, before anything is asked."""
@@ -112,6 +186,12 @@ class Game(Voice):
         """What of an event is worth counting."""
         return ()
 
+    def roller(self, state: Any, rolled: Rolled) -> int | None:
+        """The seat that hopes for a roll to show no more than it needs; None: nobody, or somebody
+        who is not in this state."""
+        seat: int | None = getattr(rolled.draw, "seat", None)
+        return seat
+
     def odds(self, state: Any, seat: int, *, thorough: bool = False) -> Sequence[Odds]:
         """How the battles may go that a seat can begin or bring about now, from what it knows.
 
@@ -139,14 +219,18 @@ class Game(Voice):
 
     # -- every game
 
+    def sides(self, options: Any, seats: int) -> tuple[Side, ...]:
+        """Who wins or loses together: the teams, or every seat by itself."""
+        return tuple(self.teams(options, seats)) or tuple((seat,) for seat in range(seats))
+
     def new(self, seats: int, options: Options | None = None, seed: int = 0) -> State:
         """A new game, run on to its first question."""
         options = self.options() if options is None else options
         allowed = self.seats(options)
         if seats not in allowed:
             raise BadInput(
-                f"{self.title} is for {allowed.start} to {allowed.stop - 1} seats "
-                f"with these options, not {seats}{self._where_more_play(options)}"
+                f"{self.title} is for {seats_said(allowed)} with these options, not {seats}"
+                f"{self._where_more_play(options)}"
             )
         try:
             dice = seeded(seed)
@@ -202,21 +286,33 @@ class Game(Voice):
     def read(self, data: bytes | str) -> State:
         """A state from its JSON; BadInput if it is not one."""
         try:
-            fields = msgspec.json.decode(data, type=dict[str, Any])
-            steps: Any = tuple[_union(self.steps), ...]  # type: ignore[misc]
-            stack = msgspec.convert(fields.pop("stack", ()), steps, str_keys=True)
-            state = msgspec.convert(fields, self.state, str_keys=True)
+            fields = self.renewed(renewed(msgspec.json.decode(data, type=dict[str, Any])))
+            state: State = self._reader.read(fields)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadInput(f"not a state of {self.title}: {error}") from None
-        state.stack = stack
-        wrong = why_broken(state) or self.why_impossible(state) or _why_mute(state)
+        wrong = why_broken(state) or self.why_impossible(state)
+        wrong = wrong or _why_no_undo(state) or _why_mute(state)
         if wrong is not None:
             raise BadInput(f"not a state of {self.title}: {wrong}")
         return state
 
+    def renewed(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """The fields of a state that is read, as they are laid out today.
+
+        A game whose states were laid out otherwise by earlier rules changes theirs here. Whatever
+        it does not know it leaves alone: the fields may be anything.
+        """
+        return fields
+
     def catalogue(self) -> Catalogue:
         """The rules of this game, in our words."""
         return _catalogue(self.home / "catalogue.yaml")
+
+    def cover(self, kind: str = "svg") -> Path | None:
+        """The game's picture: cover.svg, and cover.jpg for those who cannot draw that."""
+        home: Path | None = getattr(self, "home", None)  # a game of tests may have none
+        path = home and home / f"cover.{kind}"
+        return path if path and path.is_file() else None
 
     def rules_in_force(self, options: Any, seats: int) -> Catalogue:
         """The rules that are played with these options."""
@@ -224,6 +320,13 @@ class Game(Voice):
         if name is None:
             return catalogue
         return catalogue.rule_set(name, self.modules(options, seats))
+
+
+def seats_said(allowed: range) -> str:
+    """How many may play, in words."""
+    if len(allowed) == 1:
+        return "1 seat" if allowed.start == 1 else f"{allowed.start} seats"
+    return f"{allowed.start} to {allowed.stop - 1} seats"
 
 
 @cache
@@ -242,12 +345,19 @@ def why_broken(state: State) -> str | None:
         return f"the key of the dice is not {KEY_DIGITS} hexadecimal digits"
     if not 0 <= dice.drawn < MOST_DRAWS:
         return "the dice have been drawn an impossible number of times"
-    if not 0 <= state.floor <= state.sequence:
+    if not state.stack and state.ended is None:
+        return "it is not over, but nothing is being resolved"
+    return state.why_unknown() if isinstance(state, HoldingState) else None
+
+
+def _why_no_undo(state: State) -> str | None:
+    """What is wrong with what a state from outside knows about undo."""
+    if len(state.floors) != state.seats:
+        return f"undo of {len(state.floors)} seats is known, but {state.seats} play"
+    if not all(0 <= number <= state.sequence for number in (*state.floors, state.since or 0)):
         return "undo would reach beyond the game"
     if state.actor is not None and state.actor not in range(state.seats):
         return f"seat {state.actor}, which does not play, acted last"
-    if not state.stack and state.ended is None:
-        return "it is not over, but nothing is being resolved"
     return None
 
 
@@ -277,6 +387,6 @@ def load_game(name: str) -> Game:
         if point.name == name:
             with _LOADING:
                 game: Game = point.load()
-                get_ready(game.options, game.state, _union(game.steps), _union(game.actions))
+                game.prepare()
             return game
     raise BadInput(f"there is no game '{name}'; installed: {', '.join(game_names())}")

@@ -11,6 +11,7 @@ and are never adjacent: separate maps that may be joined later by turning and sh
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from math import sqrt
 from typing import NewType
 
 Hex = NewType("Hex", str)
@@ -18,6 +19,7 @@ Axial = tuple[int, int]
 
 DIRECTIONS: tuple[Axial, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 SIDES = (1, 2, 3, 4, 5, 6)
+ROW = sqrt(3) / 2  # from one row of hexes to the next, where neighbours are 1 apart
 LARGEST = 999
 REMEMBERED = 1 << 16  # names whose geometry is kept: more than any game has, but no more
 
@@ -46,6 +48,13 @@ def is_hex(text: str) -> bool:
 def frame(name: Hex) -> str:
     """The map frame a hex lies in."""
     return place(name)[0]
+
+
+def centre(name: Hex) -> tuple[float, float]:
+    """Where the centre of a hex lies, to the right of and below that of hex 0,0 of its frame;
+    neighbours are 1 apart."""
+    _, q, r = place(name)
+    return q + r / 2, r * ROW
 
 
 @lru_cache(REMEMBERED)

@@ -1,36 +1,98 @@
 """What is hidden from whom, declared once.
 
 A value that not everybody may know is a `Secret` in the state: it says who knows it. Views leave
-out what a seat does not know, and `imagine` deals it anew; both walk the same secrets, so they
-cannot disagree. Secrets of one pool (a deck and the hands dealt from it) are dealt anew by
-exchanging their values; a record that holds secrets without a pool says itself how to invent them:
-``invented(seat, dice)`` gives the record with new values for all that the seat does not know.
+out what a seat does not know, and `imagine` deals it again; both walk the same secrets, so they
+cannot disagree. Secrets of one pool (a deck and the hands dealt from it) are dealt again by
+exchanging their values. A record that holds secrets without a pool says itself how to invent them:
+``invented(state, seat, dice)`` gives the record with new values for all that the seat does not
+know. The state that it gets is what the seat sees, with everything filled in that was dealt or
+invented before: so budgets, counters and what was seen can be respected, and nothing can be copied
+from the truth by mistake.
 
-Secrets stand in records, dicts and tuples, not in sets and not inside each other.
+Secrets stand in records, dicts and tuples, not in sets and not inside each other. Where a seat
+knows everything there is nothing to deal: that is found out once and remembered until a part of the
+state that may hide something is another.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from itertools import count
-from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
+from operator import attrgetter
+from typing import Any, Generic, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from .dice import Dice
 from .plain import Plain
+from .pools import Pools
 
 T = TypeVar("T")
 
+HIDING = "hiding"  # where a state remembers which of its parts hide something from whom
+Seats = tuple[int, ...] | None  # some seats; None: everybody, spectators too
 
-class Secret(Plain, Generic[T], frozen=True):
+
+class Concealed(Plain, frozen=True):
+    """Base of what views empty and `redealt` deals again."""
+
+    def hides_from(self, seat: int | None) -> bool:
+        """Whether there is something in it that a seat (None: a spectator) cannot be sure of."""
+        raise NotImplementedError
+
+    def seen_by(self, seat: int | None) -> Self:
+        """The same without what a seat does not see."""
+        raise NotImplementedError
+
+    def known_by(self, seat: int) -> Self:
+        """The same without what a seat cannot be sure of."""
+        return self.seen_by(seat)
+
+    def gather(self, seat: int, pools: Pools) -> None:
+        """Put what a seat cannot be sure of on the heap of its pool."""
+        raise NotImplementedError
+
+    def dealt(self, seat: int, pools: Pools) -> Self:
+        """The same with as much taken from the heap as was put there."""
+        raise NotImplementedError
+
+
+class Secret(Concealed, Generic[T], frozen=True):
     """A value and the seats that know it; None in place of the value for everybody else."""
 
     value: T | None
-    knows: tuple[int, ...]
+    knows: Seats
     pool: str = ""
 
     def known_to(self, seat: int | None) -> bool:
-        return seat in self.knows
+        """Whether a seat (None: a spectator) sees the value."""
+        return self.knows is None or seat in self.knows
+
+    def sure(self, seat: int | None) -> bool:
+        """Whether a seat cannot be wrong about the value: it sees it, or remembers it."""
+        return self.known_to(seat)
+
+    def hides_from(self, seat: int | None) -> bool:
+        return not self.sure(seat) and (self.value is not None or bool(self.pool))
+
+    def seen_by(self, seat: int | None) -> Self:
+        if self.value is None or self.known_to(seat):
+            return self
+        return msgspec.structs.replace(self, value=None)
+
+    def gather(self, seat: int, pools: Pools) -> None:
+        if self.sure(seat):
+            return
+        if self.pool:
+            pools.heap(self.pool).append(self.value)
+        elif self.value is not None:
+            pools.true.add(id(self))
+
+    def dealt(self, seat: int, pools: Pools) -> Self:
+        if id(self) in pools.true:
+            raise TypeError(
+                f"a secret that seat {seat} does not know has no pool, and no record invents it"
+            )
+        if self.pool and not self.sure(seat):
+            return msgspec.structs.replace(self, value=next(pools.dealt[self.pool]))
+        return self
 
 
 class Open(Plain, frozen=True):
@@ -38,92 +100,88 @@ class Open(Plain, frozen=True):
 
 
 def redacted(value: Any, seat: int | None) -> Any:
-    """The same data with every secret emptied that a seat (None: a spectator) does not know."""
-
-    def empty(secret: Secret[Any]) -> Secret[Any]:
-        if secret.value is None or secret.known_to(seat):
-            return secret
-        return msgspec.structs.replace(secret, value=None)
-
-    return _rewritten(value, empty)
+    """The same data with every secret emptied that a seat (None: a spectator) does not see."""
+    return rewritten(value, lambda concealed: concealed.seen_by(seat))
 
 
-def redealt(value: Any, seat: int, dice: Dice) -> Any:
-    """The same data with everything that a seat does not know dealt anew, and all else as it is."""
-    pools: dict[str, list[Any]] = {}
-    true: set[int] = set()  # the identities of the secrets that must not be left as they are
-
-    def gather(secret: Secret[Any]) -> Secret[Any]:
-        if secret.known_to(seat):
-            return secret
-        if secret.pool:
-            pools.setdefault(secret.pool, []).append(secret.value)
-        elif secret.value is not None:
-            true.add(id(secret))
-        return secret
-
-    _rewritten(value, gather)
-    dealt = {pool: dealt_anew(values, dice, pool) for pool, values in pools.items()}
-    numbers = count(1)
-
-    def deal(secret: Secret[Any]) -> Secret[Any]:
-        if id(secret) in true:
-            raise TypeError(
-                f"a secret that seat {seat} does not know has no pool, and no record invents it"
-            )
-        if secret.pool and not secret.known_to(seat):
-            return msgspec.structs.replace(secret, value=dealt[secret.pool].pop())
-        return secret
-
-    def invent(record: Any) -> Any:
-        if not hasattr(record, "invented"):
-            return record
-        return record.invented(seat, dice.fork(f"invented record {next(numbers)}"))
-
-    return _rewritten(value, deal, invent)
+def known(value: Any, seat: int) -> Any:
+    """The same data with every secret emptied that a seat can neither see nor remember."""
+    return rewritten(value, lambda concealed: concealed.known_by(seat))
 
 
-def dealt_anew(values: list[T], dice: Dice, name: str) -> list[T]:
-    """Values in an order that the dice choose, whatever order they were in: whoever knows the dice
-    of an imagined deal must not find out from it what was where."""
-    dealt = sorted(values, key=lambda value: msgspec.json.encode(value, order="deterministic"))
-    shuffle(dealt, dice.fork(f"imagined {name}"))
-    return dealt
-
-
-def shuffle(values: list[Any], dice: Dice) -> None:
-    """Put a list into an order that the dice choose."""
-    for last in range(len(values) - 1, 0, -1):
-        pick, dice = dice.draw(last + 1, "shuffle")
-        values[last], values[pick - 1] = values[pick - 1], values[last]
-
-
-def _rewritten(
-    value: Any,
-    change: Callable[[Secret[Any]], Secret[Any]],
-    invent: Callable[[Any], Any] | None = None,
-) -> Any:
-    """A copy of plain data with every secret changed; what holds none is shared, not copied."""
-    if isinstance(value, Secret):
+def rewritten(value: Any, change: Callable[[Concealed], Concealed]) -> Any:
+    """A copy of plain data with all that is concealed changed; what is not is shared."""
+    if isinstance(value, Concealed):
         return change(value)
     if isinstance(value, msgspec.Struct):
-        fields = secret_fields(type(value))
-        if not fields:
-            return value
-        if invent is not None:
-            value = invent(value)
-        changes = {name: _rewritten(getattr(value, name), change, invent) for name in fields}
-        if all(changes[name] is getattr(value, name) for name in fields):
-            return value
-        return msgspec.structs.replace(value, **changes)
-    if isinstance(value, Mapping):
-        items = {key: _rewritten(item, change, invent) for key, item in value.items()}
-        return value if all(items[key] is value[key] for key in items) else items
+        changes = {}
+        for name in secret_fields(type(value)):
+            part = getattr(value, name)
+            seen = rewritten(part, change)
+            if seen is not part:
+                changes[name] = seen
+        return msgspec.structs.replace(value, **changes) if changes else value
     if isinstance(value, tuple | list):
-        parts = [_rewritten(item, change, invent) for item in value]
+        parts = [rewritten(item, change) for item in value]
         same = all(part is item for part, item in zip(parts, value, strict=True))
         return value if same else type(value)(parts)
+    if isinstance(value, Mapping):
+        items = {key: rewritten(item, change) for key, item in value.items()}
+        return value if all(items[key] is value[key] for key in items) else items
     return value
+
+
+def hides(value: Any, seat: int | None) -> bool:
+    """Whether there is anything in some data that a seat cannot be sure of."""
+    if isinstance(value, Concealed):
+        return value.hides_from(seat)
+    if isinstance(value, msgspec.Struct):
+        return any(hides(getattr(value, name), seat) for name in secret_fields(type(value)))
+    if isinstance(value, tuple | list):
+        return _any_hides(value, seat)
+    return isinstance(value, Mapping) and _any_hides(value.values(), seat)
+
+
+def _any_hides(values: Iterable[Any], seat: int | None) -> bool:
+    for value in values:
+        if type(value) is Secret and (value.knows is None or seat in value.knows):
+            continue
+        if hides(value, seat):
+            return True
+    return False
+
+
+def hiding_parts(record: Any, seat: int | None) -> tuple[str, ...]:
+    """The fields of a state or another record in which a seat does not know everything.
+
+    A record that has a memory remembers what was found out, beside the parts themselves: where they
+    are equal they hide the same.
+    """
+    kind: type = type(record)
+    memory = getattr(record, "__dict__", None)
+    if memory is None:
+        return _hiding(record, kind, seat)
+    known = memory.get(HIDING)
+    if known is None:
+        known = memory[HIDING] = {}
+    parts, last = _parts(kind)(record), known.get(seat)
+    if last is None or last[0] != parts:
+        kept = tuple([part.copy() if type(part) is dict else part for part in parts])
+        last = known[seat] = (kept, _hiding(record, kind, seat))
+    found: tuple[str, ...] = last[1]
+    return found
+
+
+def _hiding(record: Any, kind: type, seat: int | None) -> tuple[str, ...]:
+    names = secret_fields(kind)
+    return tuple([name for name in names if hides(getattr(record, name), seat)])
+
+
+@cache
+def _parts(record: type) -> Callable[[Any], tuple[Any, ...]]:
+    """What gives the parts of a record in which a secret may be found; its class always, since of
+    one attribute alone there would be no tuple."""
+    return attrgetter("__class__", "__class__", *secret_fields(record))
 
 
 @cache
@@ -136,14 +194,14 @@ def secret_fields(record: type) -> tuple[str, ...]:
 def _may_hide(hint: Any, within: set[type]) -> bool:
     """Whether data of a type may hold a secret; ``within`` are the records that it is part of."""
     origin = get_origin(hint) or hint
-    if origin is Secret or origin is Any or isinstance(origin, TypeVar):
+    if origin is Any or isinstance(origin, TypeVar):
         return True
     if isinstance(origin, type) and issubclass(origin, msgspec.Struct):
-        return issubclass(origin, Open) or _record_may_hide(origin, within)
-    hides = any(_may_hide(part, within) for part in get_args(hint))
-    if hides and origin in (set, frozenset):
+        return issubclass(origin, Concealed | Open) or _record_may_hide(origin, within)
+    inside = any(_may_hide(part, within) for part in get_args(hint))
+    if inside and origin in (set, frozenset):
         raise TypeError(f"{hint} keeps secrets in a set, where they would be told apart or lost")
-    return hides
+    return inside
 
 
 def _record_may_hide(record: type, within: set[type]) -> bool:

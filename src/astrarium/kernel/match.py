@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
+
 from .actions import Action, Refused, violation
 from .game import BadInput, Game, Options
-from .record import Entry, Record, new_header, next_hash, opening_hash, read_record
+from .record import Entry, Record, new_header, next_hash, read_record
 from .state import State
 from .steps import Event
 
@@ -40,11 +42,11 @@ class Match:
         record = read_record(path)
         state = record.verify(progress)
         match = cls(record.game(), record, state)
-        match._before = [
-            earlier.clone()
-            for earlier in record.replay()
-            if state.floor <= earlier.sequence < state.sequence
-        ]
+        for earlier in record.replay():
+            if min(earlier.floors) == earlier.sequence:
+                match._before.clear()
+            if earlier.sequence < state.sequence:
+                match._before.append(earlier.clone())
         return match
 
     def play(self, seat: int, action: Action) -> list[Event]:
@@ -53,35 +55,53 @@ class Match:
             raise BadInput(f"a seat is a whole number, not {seat!r}")
         after = self.state.clone()
         events = after.apply(seat, action)
-        chain = (
-            self.record.entries[-1].hash
-            if self.record.entries
-            else opening_hash(self.record.header)
-        )
         text = str(action)
+        chain = self.record.last_hash()
         self.record.entries.append(Entry(seat, text, next_hash(chain, seat, text, after)))
         self.record.outcome = after.outcome()
-        self._before = [*self._before, self.state] if after.floor < after.sequence else []
+        barrier = min(after.floors) == after.sequence  # nobody can ever go back beyond it
+        self._before = [] if barrier else [*self._before, self.state]
         self.state = after
         return events
 
     def may_undo(self, seat: int) -> bool:
-        """Whether a seat can take its last action back: nothing was revealed or answered since."""
-        state = self.state
-        return bool(self._before) and state.actor == seat and state.floor < state.sequence
+        """Whether a seat can undo its last action: it has learnt nothing since, and nobody has
+        answered to it."""
+        return self.undo_index(seat) is not None
 
-    def undo(self, seat: int) -> None:
-        """Take the last action back."""
-        if not self.may_undo(seat):
+    def undo_index(self, seat: int) -> int | None:
+        """Which entry of the record a seat can undo: its last one; None if it cannot."""
+        entries = self.record.entries
+        for at in range(len(entries) - 1, len(entries) - len(self._before) - 1, -1):
+            if entries[at].seat == seat:
+                return at if at >= self.state.floors[seat] else None
+        return None
+
+    def undo(self, seat: int) -> int:
+        """Undo the last action of a seat; what others have done apart since then stays done.
+
+        Tells which entry of the record is gone.
+        """
+        index = self.undo_index(seat)
+        if index is None:
             raise Refused(
                 violation(
                     "undo",
                     "Nothing can be undone: something was revealed, or another player has acted.",
                 )
             )
-        self.state = self._before.pop()
-        self.record.entries.pop()
-        self.record.outcome = None
+        kept = len(self._before) - (len(self.record.entries) - index)
+        again = Match(
+            self.game,
+            msgspec.structs.replace(self.record, entries=self.record.entries[:index], outcome=None),
+            self._before[kept],
+        )
+        again._before = self._before[:kept]
+        for entry in self.record.entries[index + 1 :]:
+            again.play(entry.seat, self.game.read_action(entry.action))
+        self.record.entries[:], self.record.outcome = again.record.entries, again.record.outcome
+        self.state, self._before = again.state, again._before
+        return index
 
     def save(self, path: Path) -> None:
         """Write the record of the game so far."""

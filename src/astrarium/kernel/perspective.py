@@ -2,15 +2,14 @@
 
 from collections.abc import Iterable
 
-from .dice import seeded
-from .hidden import redacted
+from .dice import imagined
 from .state import State, View
-from .steps import Decision, Event
+from .steps import Decision, Event, Step
 
 
 def heard(events: Iterable[Event], seat: int | None) -> list[Event]:
     """What a seat (None: a spectator) gets to know of what happened."""
-    return [redacted(event, seat) for event in events if event.to is None or seat in event.to]
+    return [event.heard_by(seat) for event in events if event.to is None or seat in event.to]
 
 
 class Perspective:
@@ -23,6 +22,14 @@ class Perspective:
         self.seat = decision.seat
         self.decision = decision
 
+    @property
+    def steps(self) -> tuple[type[Step], ...]:
+        """What is being resolved, as everybody sees it: the kinds of steps, the one that asks last.
+
+        It costs nothing, so who only goes on with a plan need not imagine a state.
+        """
+        return self._state.steps
+
     def view(self) -> View:
         """What the seat sees."""
         return self._state.view(self.seat)
@@ -32,5 +39,5 @@ class Perspective:
 
         Other samples are other deals; the dice to come are never the true ones.
         """
-        dice = seeded(self._state.sequence).fork(f"imagined by {self.seat}, sample {sample}")
-        return self._state.imagine(self.seat, dice)
+        state, seat = self._state, self.seat
+        return state.imagine(seat, imagined(state.sequence, seat, sample))

@@ -1,100 +1,56 @@
 """Scenarios: rule examples that run.
 
-A scenario is a YAML file: a position or a new game, scripted dice, what is played, and what must be
-true on the way and at the end. It names the rules that it would show broken. docs/scenarios.md
-describes the format.
+What a scenario plays goes through a state as any game does; every difference from what it says is
+told. `scenario_file` reads the files.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from pathlib import Path
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import msgspec
-import yaml
 
 from .actions import Action, Refused
-from .catalogue import StrictLoader
 from .dice import Dice, Scripted, ScriptError, scripted
 from .expectations import (
     EventMatch,
-    Text,
     event_differences,
     fact_differences,
+    plain_event,
     question_differences,
     questions,
+    shown,
 )
-from .game import BadInput, Game, load_game
+from .game import BadInput, load_game
+from .scenario_file import (
+    LARGEST_FILE,
+    Die,
+    Example,
+    Expectation,
+    Play,
+    Scenario,
+    find_scenarios,
+    parse_scenario,
+    read_scenario,
+    schema,
+    texts_of,
+    with_text_keys,
+)
 from .state import State
 from .steps import Event
 
-LARGEST_FILE = 200_000
-DEEPEST = 20
+__all__ = [
+    "LARGEST_FILE",
+    "Difference",
+    "Scenario",
+    "find_scenarios",
+    "parse_scenario",
+    "read_scenario",
+    "run_example",
+    "run_scenario",
+    "schema",
+]
 
-Texts = Text | list[Text]
-Die = int | Text | Annotated[dict[str, int | Text], msgspec.Meta(min_length=1, max_length=1)]
-Expectation = dict[str, Any]
-
-
-class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of the parts of a scenario file."""
-
-
-class NewGame(_Part, frozen=True):
-    """A game from its very beginning."""
-
-    seats: int
-    options: dict[str, Any] = {}
-
-
-class Play(_Part, frozen=True):
-    """One line of play: actions done or refused, answers listed, or an expectation on the way."""
-
-    seat: int | None = None
-    do: Texts | None = None
-    dice: list[Die] = []
-    events: list[EventMatch] = []
-    no_events: list[EventMatch] = []
-    refused: Texts | None = None
-    rule: str = ""
-    listed: list[Text] | None = None
-    not_listed: list[Text] | None = None
-    only_listed: list[Text] | None = None
-    expect: Expectation | None = None
-
-    def __post_init__(self) -> None:
-        lists = any(part is not None for part in (self.listed, self.not_listed, self.only_listed))
-        kinds = (self.do is not None, self.refused is not None, lists, self.expect is not None)
-        if sum(kinds) != 1:
-            raise ValueError("a line of play has one of do, refused, listed (and kin), expect")
-        if self.do is None and (self.dice or self.events or self.no_events):
-            raise ValueError("dice, events and no_events of a line of play belong to a 'do'")
-        if (self.refused is not None) != bool(self.rule):
-            raise ValueError("'refused' and the 'rule' that refuses go together")
-        if self.seat is None and (self.do is not None or self.refused is not None):
-            raise ValueError("'do' and 'refused' need the seat that acts")
-        if self.seat is not None and self.expect is not None:
-            raise ValueError("'expect' is about no seat")
-
-
-class Scenario(_Part, frozen=True):
-    """A scenario file."""
-
-    title: Text
-    game: Text
-    rules: list[Text]
-    about: str = ""
-    new: NewGame | None = None
-    position: dict[str, Any] | None = None
-    dice: list[Die] = []
-    play: list[Play] = []
-    expect: Expectation = {}
-
-    def __post_init__(self) -> None:
-        if (self.new is None) == (self.position is None):
-            raise ValueError("a scenario starts from either a 'position' or a 'new' game")
-        if not (self.play or self.expect):
-            raise ValueError("a scenario without 'play' and 'expect' shows nothing")
+Say = Callable[[str], None]
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -107,112 +63,107 @@ class Difference(msgspec.Struct, frozen=True):
         return f"{self.where}: {self.what}"
 
 
-def schema() -> dict[str, Any]:
-    """The JSON schema of scenario files; what a position holds is up to the game."""
-    return msgspec.json.schema(Scenario)
+def run_scenario(scenario: Scenario, say: Say | None = None) -> list[Difference]:
+    """Play all examples of a scenario; what is not as it says, none if all is.
 
-
-# -- reading
-
-
-def find_scenarios(path: Path) -> list[Path]:
-    """The scenario files that a path means: itself, or all in a directory and those below it."""
-    if not path.is_dir():
-        return [path]
-    found = sorted(file for kind in ("*.yaml", "*.yml") for file in path.rglob(kind))
-    if not found:
-        raise BadInput(f"there is no scenario in {path}")
-    return found
-
-
-def read_scenario(path: Path) -> Scenario:
-    """A scenario from a file; BadInput in a sentence if it is not one."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise BadInput(f"cannot be read: {error.strerror}") from None
-    if len(content) > LARGEST_FILE:
-        raise BadInput(f"not a scenario: more than {LARGEST_FILE} bytes")
-    return parse_scenario(content)
-
-
-def parse_scenario(content: bytes | str) -> Scenario:
-    """A scenario from its text; BadInput in a sentence if it is not one."""
-    try:
-        _check_yaml(content)
-        plain = yaml.load(content, Loader=StrictLoader)
-    except yaml.YAMLError as error:
-        raise BadInput(f"not YAML: {' '.join(str(error).split())}") from None
-    except (ValueError, TypeError) as error:
-        raise BadInput(f"a value cannot be read: {error}") from None
-    if not isinstance(plain, dict):
-        raise BadInput("not a scenario: expected a mapping with title, game, rules and so on")
-    try:
-        scenario = msgspec.convert(_with_text_keys(plain), Scenario)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"not a scenario: {error}") from None
-    _check_rules(scenario)
-    return scenario
-
-
-def _check_yaml(content: bytes | str) -> None:
-    """Refuse what could blow up when it is built: deep nesting, and aliases of aliases."""
-    depth = 0
-    for event in yaml.parse(content, Loader=StrictLoader):
-        if isinstance(event, yaml.AliasEvent):
-            raise BadInput("not a scenario: aliases (*name) are not used in scenarios")
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
-        if depth > DEEPEST:
-            raise BadInput(f"not a scenario: more than {DEEPEST} levels deep")
-
-
-def _with_text_keys(value: Any) -> Any:
-    """Plain data with all keys as text, so that ``0: ...`` and ``"0": ...`` are the same."""
-    if isinstance(value, dict):
-        for key in value:
-            if not isinstance(key, str | int) or isinstance(key, bool):
-                raise BadInput(f"'{key}' cannot be a key: texts and whole numbers can")
-        return {str(key): _with_text_keys(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_with_text_keys(item) for item in value]
-    return value
-
-
-def _check_rules(scenario: Scenario) -> None:
-    game = load_game(scenario.game)
-    known = _rule_ids(game)
-    refusing = [line.rule for line in scenario.play if line.rule]
-    for rule in (*scenario.rules, *refusing):
-        if known and rule not in known:
-            raise BadInput(f"{rule} is no rule of {game.title}")
-
-
-@cache
-def _rule_ids(game: Game) -> frozenset[str]:
-    """The ids of a game's catalogue, if it has one."""
-    return frozenset(game.catalogue().rules) if hasattr(game, "home") else frozenset()
-
-
-# -- running
-
-
-def run_scenario(scenario: Scenario) -> list[Difference]:
-    """Play a scenario; what is not as it says, none if all is. Stops at the first wrong line.
-
-    BadInput if the position cannot be set up.
+    With ``say``, everything that happens is told in lines. BadInput if the position cannot be set
+    up.
     """
-    run = _Run(scenario)
+    examples = scenario.examples()
+    return [found for example in examples for found in run_example(scenario, example, say)]
+
+
+def run_example(scenario: Scenario, example: Example, say: Say | None = None) -> list[Difference]:
+    """Play one example of a scenario, up to the first wrong line."""
+    before = f"{example.title}: " if example.title else ""
+    return [
+        Difference(before + where, what) for where, what in _differences(scenario, example, say)
+    ]
+
+
+def _differences(
+    scenario: Scenario, example: Example, say: Say | None
+) -> Iterator[tuple[str, str]]:
+    """Where an example differs from what it says, and how."""
+    trace = _Trace(say)
+    trace.title(example.title or scenario.title)
+    run = _Run(scenario, example)
+    trace.heading("beginning", "")
     if run.unfit:
-        return [Difference("beginning", run.unfit)]
-    for number, line in enumerate(scenario.play, 1):
+        trace.differs([run.unfit])
+        yield "beginning", run.unfit
+        return
+    trace.happened(run.state.told)
+    trace.asked(run.state)
+    for number, line in enumerate(example.play, 1):
+        trace.heading(f"play {number}", _summary(line))
+        run.line_told, run.refusals = [], []
         found = list(run.play(line))
+        trace.happened(run.line_told)
+        trace.notes(run.refusals)
+        trace.differs(found)
+        trace.asked(run.state)
         if found:
-            return [Difference(f"play {number}", what) for what in found]
-    return [Difference("expect", what) for what in run.end()]
+            yield from ((f"play {number}", what) for what in found)
+            return
+    found = list(run.end())
+    trace.heading("expect", "as it says" if not found else "")
+    trace.differs(found)
+    yield from (("expect", what) for what in found)
+
+
+def _summary(line: Play) -> str:
+    """A line of play in short."""
+    if line.expect is not None:
+        return f"expect {shown(line.expect)}"
+    for verb in ("do", "refused", "listed", "not_listed", "only_listed"):
+        said = texts_of(getattr(line, verb))
+        if said:
+            who = "" if line.seat is None else f"seat {line.seat} "
+            return f"{who}{verb} {'; '.join(said)}"
+    return ""
+
+
+class _Trace:
+    """Tells in lines what happens in an example, if anybody wants to know."""
+
+    def __init__(self, say: Say | None) -> None:
+        self.say = say
+
+    def _tell(self, line: str) -> None:
+        if self.say is not None:
+            self.say(line)
+
+    def title(self, title: str) -> None:
+        self._tell(f"== {title}")
+
+    def heading(self, where: str, what: str) -> None:
+        self._tell(f"{where}: {what}" if what else where)
+
+    def happened(self, told: Iterable[Event]) -> None:
+        for event in told if self.say is not None else ():
+            fields = plain_event(event)
+            said = {name: value for name, value in fields.items() if name != "to" or value}
+            self._tell(f"    {type(event).__name__} {shown(said)}")
+
+    def notes(self, notes: Iterable[str]) -> None:
+        for note in notes:
+            self._tell(f"    {note}")
+
+    def differs(self, found: Iterable[str]) -> None:
+        for what in found:
+            self._tell(f"    DIFFERS: {what}")
+
+    def asked(self, state: State) -> None:
+        """Who is asked what, with the answers; or how the game ended."""
+        if self.say is None:
+            return
+        for one in state.decisions():
+            answers = "; ".join(map(str, one.actions))
+            self._tell(f"    seat {one.seat} is asked {one.kind} ({one.rule}): {answers}")
+        outcome = state.outcome()
+        if outcome is not None:
+            self._tell(f"    the game is over: {shown(msgspec.to_builtins(outcome))}")
 
 
 class _Unfit(Exception):
@@ -220,11 +171,13 @@ class _Unfit(Exception):
 
 
 class _Run:
-    """A scenario being played."""
+    """An example being played; of its present line, what happened and how things were refused."""
 
-    def __init__(self, scenario: Scenario) -> None:
-        self.scenario = scenario
+    def __init__(self, scenario: Scenario, example: Example) -> None:
+        self.scenario, self.example = scenario, example
         self.game = load_game(scenario.game)
+        self.line_told: list[Event] = []
+        self.refusals: list[str] = []
         self.unfit = ""
         self.told: list[Event] = []
         self.facts: list[dict[str, Any]] = []  # of before the first run, after it, and after lines
@@ -239,7 +192,7 @@ class _Run:
 
     def _first(self) -> State:
         """The position or new game, before anything is asked."""
-        dice = _script(self.scenario.dice)
+        dice = _script(self.example.dice)
         new, position = self.scenario.new, self.scenario.position
         if new is None:
             assert position is not None
@@ -262,8 +215,10 @@ class _Run:
         self.told = [*self.told, *told]
         facts = self.game.facts(self.state)
         plain: dict[str, Any] = msgspec.to_builtins(facts, str_keys=True)
-        plain["outcome"] = msgspec.to_builtins(self.state.outcome())
-        self.facts.append(_with_text_keys(plain))
+        plain["outcome"] = None
+        if (outcome := self.state.outcome()) is not None:
+            plain["outcome"] = msgspec.to_builtins(outcome) | {"places": list(outcome.places)}
+        self.facts.append(with_text_keys(plain))
 
     def play(self, line: Play) -> Iterator[str]:
         """Play one line; what is not as it says."""
@@ -278,7 +233,7 @@ class _Run:
 
     def end(self) -> Iterator[str]:
         """What is not as it should be at the end."""
-        yield from self._expected(self.scenario.expect)
+        yield from self._expected(self.example.expect)
         left = self.state.dice.script or ()
         if left:
             yield f"dice: never rolled: {_values(left)}"
@@ -289,20 +244,19 @@ class _Run:
         rest = self.state.dice.script or ()
         own = _script(line.dice).script or ()
         self.state.dice = Dice("", script=(*own, *rest))
-        told: list[Event] = []
-        for text in _texts(line.do):
+        for text in texts_of(line.do):
             try:
-                told += self._apply(line.seat, text)
+                self.line_told += self._apply(line.seat, text)
             except _Unfit as unfit:
                 yield str(unfit)
                 return
-        self._note(told)
+        self._note(self.line_told)
         left = self.state.dice.script or ()
         if own and len(left) > len(rest):
             yield f"dice: not rolled in this line: {_values(left[: len(left) - len(rest)])}"
         elif own and len(left) < len(rest):
             yield f"dice: this line rolled {len(rest) - len(left)} more than it lists"
-        yield from event_differences(self.game, line.events, line.no_events, told)
+        yield from event_differences(self.game, line.events, line.no_events, self.line_told)
 
     def _apply(self, seat: int | None, text: str) -> list[Event]:
         assert seat is not None
@@ -327,22 +281,24 @@ class _Run:
 
     def _refused(self, line: Play) -> Iterator[str]:
         assert line.seat is not None
-        for text in _texts(line.refused):
+        for text in texts_of(line.refused):
             try:
                 action = self.game.read_action(text)
             except BadInput as error:
                 yield str(error)
             else:
-                yield from self._refusal(line.seat, action, line.rule)
+                yield from self._refusal(line.seat, action, texts_of(line.rule))
 
-    def _refusal(self, seat: int, action: Action, rule: str) -> Iterator[str]:
+    def _refusal(self, seat: int, action: Action, rules: Sequence[str]) -> Iterator[str]:
+        wanted = " or ".join(rules)
         before, twin = self.state.digest(), self.state.clone()
         twin.forget()  # what it has listed, so that the rules judge
         try:
             twin.apply(seat, action)
         except Refused as refused:
-            if refused.violation.rule != rule:
-                yield f"'{action}': expected refusal by {rule}, got: {refused}"
+            self.refusals.append(f"'{action}' is refused: {refused}")
+            if refused.violation.rule not in rules:
+                yield f"'{action}': expected refusal by {wanted}, got: {refused}"
             if twin.digest() != before or self.state.digest() != before:
                 yield f"'{action}': expected nothing to change, but the state did"
             if self._is_listed(seat, action):
@@ -350,7 +306,7 @@ class _Run:
             return
         except ScriptError:
             pass  # it went so far as to roll dice
-        yield f"'{action}': expected refusal by {rule}, got: accepted"
+        yield f"'{action}': expected refusal by {wanted}, got: accepted"
 
     def _listed(self, line: Play) -> Iterator[str]:
         decisions = self.state.decisions()
@@ -411,7 +367,3 @@ def _scripted(die: Die) -> Scripted:
 
 def _values(dice: Iterable[Scripted]) -> str:
     return ", ".join(f"{die.name}: {die.value}" if die.name else str(die.value) for die in dice)
-
-
-def _texts(texts: Texts | None) -> list[str]:
-    return [texts] if isinstance(texts, str) else list(texts or ())

@@ -1,7 +1,7 @@
 """How a game is thought about: what bots that look ahead ask of it, and what they say of it."""
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from .actions import Action
 from .perspective import Perspective
@@ -60,4 +60,17 @@ class Strategy(Protocol):
         """The best of them, or another sound one, found quickly, so that a game is played on."""
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Each seat's chance to win, together 1; after the end of the game, what came of it."""
+        """Each seat's chance to win; after the end of the game, what came of it. Together they are
+        1, but less where nobody may win, and more in teams, whose members have the same chance."""
+
+
+@runtime_checkable
+class Versatile(Protocol):
+    """A strategy that can also be played in other ways than the best that is known: to find out
+    what they are worth."""
+
+    @property
+    def leanings(self) -> Sequence[str]: ...
+
+    def leaning_to(self, leaning: str) -> Strategy:
+        """The strategy that leans to one of them."""

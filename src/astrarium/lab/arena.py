@@ -12,8 +12,9 @@ from .arena_plan import Fixture, Plan, RuleSet, make_plan, rule_set
 from .arena_standings import Standings, Tally, ranking, standings
 from .arena_tables import write_tables
 from .failures import BotFailed
+from .hiring import hire
 from .simulate import Progress
-from .workers import Crew, hire
+from .workers import Crew
 
 STANDINGS = "standings.json"
 
@@ -53,7 +54,7 @@ class _Run:
 
     def __init__(self, plan: Plan, crew: Crew, progress: Progress) -> None:
         self.plan, self.crew, self.progress = plan, crew, progress
-        self.tally, self.finished = Tally(), Finished()
+        self.tally, self.finished = Tally(plan), Finished()
 
     def count(self, game: Played) -> None:
         self.finished.add(game.number)

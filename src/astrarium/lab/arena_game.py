@@ -91,6 +91,7 @@ class History:
             starts=self._starts,
             moments=tuple(self._moments),
             deeds=tuple(dict(sorted(deeds.items())) for deeds in self._deeds),
+            places=outcome.ranks if outcome else (),
         )
 
 

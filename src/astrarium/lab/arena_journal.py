@@ -10,7 +10,7 @@ from typing import IO
 
 import msgspec
 
-from astrarium.kernel import BadInput
+from astrarium.kernel import BadInput, Outcome
 
 from .arena_plan import Plan, Round, difference, read_plan
 from .tables import WHOLE_NUMBERS
@@ -40,12 +40,25 @@ class Played(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     starts: tuple[str, ...]
     moments: tuple[tuple[int, tuple[tuple[float | None, ...], ...]], ...]
     deeds: tuple[dict[str, int], ...]
+    places: tuple[int, ...] = ()  # of the seats, if the rules rank all of them
 
 
 def others_of(bots: Sequence[int], failed: int | None) -> tuple[int, ...]:
     """The seats of all bots but the one that failed: who fails at one seat wins at no other."""
     loser = None if failed is None else bots[failed]
     return tuple(seat for seat, bot in enumerate(bots) if bot != loser)
+
+
+def setting_of(plan: Plan, game: Played) -> int:
+    """The place of a game's rules and number of seats among the plan's settings."""
+    return plan.settings.index((game.rules, len(game.bots)))
+
+
+def outcome_of(plan: Plan, game: Played) -> Outcome:
+    """How a game ended, with the places of all seats."""
+    points = game.points or (0,) * len(game.bots)
+    sides = plan.sides(setting_of(plan, game))
+    return Outcome(points, game.winners, game.ending, "", ranks=game.places, teams=sides)
 
 
 class Journal:
@@ -288,6 +301,7 @@ def _is_won(game: Played, plan: Plan) -> bool:
             all(seat in seats for seat in game.winners)
             and len(set(game.winners)) == len(game.winners)
             and _is_each(seats, game.points)
+            and _is_placed(game, plan)
         )
     return (
         plan.forfeit
@@ -295,6 +309,22 @@ def _is_won(game: Played, plan: Plan) -> bool:
         and game.winners == others_of(game.bots, game.failed)
         and game.ending == FORFEIT
         and not game.points
+        and not game.places
+    )
+
+
+def _is_placed(game: Played, plan: Plan) -> bool:
+    """Whether teams win as one and share places, and the first place is that of the winners."""
+    sides = plan.sides(setting_of(plan, game))
+    if any(len({seat in game.winners for seat in side}) > 1 for side in sides):
+        return False
+    if not game.places:
+        return True
+    return (
+        _is_each(range(len(game.bots)), game.places)
+        and all(1 <= place <= len(sides) + 1 for place in game.places)
+        and all((place == 1) == (at in game.winners) for at, place in enumerate(game.places))
+        and all(len({game.places[seat] for seat in side}) == 1 for side in sides)
     )
 
 

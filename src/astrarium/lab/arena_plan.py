@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from astrarium.bots import read_bot
-from astrarium.kernel import BadInput, Game, Options, load_game
+from astrarium.kernel import BadInput, Game, Options, Side, load_game
 
 FORMAT = 1
 MOST_GAMES = 10**9
@@ -44,11 +44,25 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     forfeit: bool = False  # whether a bot that fails has lost the game, and the arena goes on
     anchor: str | None = None  # the bot whose rating is 1500; None: the average is
     features: tuple[str, ...] = ()  # names of the game's features, in the order of the journal
+    # For each of the settings, the number of every seat's team; nothing: nobody plays in a team.
+    teams: tuple[tuple[int, ...], ...] = ()
 
     @property
     def settings(self) -> list[tuple[int, int]]:
         """Rule sets (by their place in the list) and numbers of seats: all that go together."""
         return list(product(range(len(self.rules)), self.seats))
+
+    def sides(self, setting: int) -> tuple[Side, ...]:
+        """Who wins or loses together in games of a setting, by its place in the list."""
+        _, seats = self.settings[setting]
+        return sides_of(self.teams[setting] if self.teams else tuple(range(seats)))
+
+    @property
+    def houses(self) -> int:
+        """How many players stand for games themselves, beyond the bots: one for each setting, if
+        in any of them a side plays alone."""
+        alone = any(len(self.sides(setting)) == 1 for setting in range(len(self.settings)))
+        return len(self.settings) if alone else 0
 
     @property
     def total(self) -> int:
@@ -84,6 +98,15 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         return map(found.fixture, found.numbers)
 
 
+@cache
+def sides_of(teams: tuple[int, ...]) -> tuple[Side, ...]:
+    """The seats of each team, from the number of every seat's team."""
+    return tuple(
+        tuple(seat for seat, team in enumerate(teams) if team == number)
+        for number in sorted(set(teams))
+    )
+
+
 class Fixture(NamedTuple):
     """One game to be played: its number from 0, its round, its rules, and which bot sits where."""
 
@@ -98,42 +121,52 @@ class Round:
 
     def __init__(self, plan: Plan, number: int, ranking: Sequence[int]) -> None:
         self._number = number
-        self._cells = list(product(plan.settings, plan.pairings(number, ranking)))
+        self._cells = list(product(enumerate(plan.settings), plan.pairings(number, ranking)))
+        self._seatings = [seatings(plan.sides(at)) for at in range(len(plan.settings))]
         before = sum(plan.games_in(earlier) for earlier in range(number))
         self.numbers = range(before, before + plan.games * len(self._cells))  # of its games
 
     def fixture(self, number: int) -> Fixture:
         """The game of a number."""
         turn, cell = divmod(number - self.numbers.start, len(self._cells))
-        (rules, seats), pairing = self._cells[cell]
-        arranged = arrangements(seats)
+        (setting, (rules, _)), pairing = self._cells[cell]
+        arranged = self._seatings[setting]
         holders = arranged[turn % len(arranged)]
         return Fixture(number, self._number, rules, tuple(pairing[side] for side in holders))
 
 
 @cache
-def arrangements(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Every way in which two bots, 0 and 1, can share seats as evenly as goes.
+def arrangements(sides: int) -> tuple[tuple[int, ...], ...]:
+    """Every way in which two bots, 0 and 1, can share sides as evenly as goes.
 
     Each is followed by its mirror image, so that after every two games each bot has had every
-    seat equally often.
+    side equally often. If there is only one, they have it in turn.
     """
     found: list[tuple[int, ...]] = []
-    for held in combinations(range(seats), seats // 2):
-        if seats % 2 == 0 and held[0] != 0:
+    for held in combinations(range(sides), sides // 2):
+        if sides % 2 == 0 and held[0] != 0:
             break  # the mirror images of those before
-        one = tuple(int(seat not in held) for seat in range(seats))
-        found += [one, tuple(1 - side for side in one)]
+        one = tuple(int(side not in held) for side in range(sides))
+        found += [one, tuple(1 - bot for bot in one)]
     return tuple(found)
 
 
-def even_games(seats: int) -> int:
-    """After how many games of a pairing a bot has had each seat equally often.
+@cache
+def seatings(sides: tuple[Side, ...]) -> tuple[tuple[int, ...], ...]:
+    """The arrangements seat by seat: all of a team have the same bot."""
+    of = {seat: number for number, side in enumerate(sides) for seat in side}
+    return tuple(
+        tuple(held[of[seat]] for seat in range(len(of))) for held in arrangements(len(sides))
+    )
 
-    And this whether it held more seats than the other bot or fewer: if it never does, two are
+
+def even_games(sides: int) -> int:
+    """After how many games of a pairing a bot has had each side equally often.
+
+    And this whether it held more sides than the other bot or fewer: if it never does, two are
     enough.
     """
-    return len(arrangements(seats)) if seats % 2 else 2
+    return len(arrangements(sides)) if sides % 2 else 2
 
 
 # -- making a plan
@@ -170,7 +203,8 @@ def make_plan(
         anchor=anchor,
     )
     _check(plan)
-    return msgspec.structs.replace(plan, features=_features(game, plan))
+    features = _features(game, plan)
+    return msgspec.structs.replace(plan, features=features, teams=_teams(game, plan))
 
 
 def anchored(plan: Plan, anchor: str) -> Plan:
@@ -197,8 +231,8 @@ def _check(plan: Plan) -> None:
         raise BadInput("an arena needs a number of seats")
     if len(set(plan.seats)) < len(plan.seats):
         raise BadInput("a number of seats is named twice")
-    if min(plan.seats) < 2:
-        raise BadInput("two bots that meet need at least 2 seats")
+    if min(plan.seats) < 1:
+        raise BadInput("a game has at least 1 seat")
     for rules, others in combinations(plan.rules, 2):
         if rules.label == others.label or rules.options == others.options:
             raise BadInput(f"the same rules are named twice: {rules.label} and {others.label}")
@@ -239,6 +273,30 @@ def _features(game: Game, plan: Plan) -> tuple[str, ...]:
             raise BadInput(f"{label}{error}") from None
         names |= dict.fromkeys(game.features(state, 0))
     return tuple(names)
+
+
+def _teams(game: Game, plan: Plan) -> tuple[tuple[int, ...], ...]:
+    """The teams of all settings, as a plan has them."""
+    found = []
+    for rules, seats in plan.settings:
+        sides = game.sides(plan.options(game, rules), seats)
+        found.append(tuple(_number_of(seat, sides) for seat in range(seats)))
+    return tuple(found) if any(len(set(teams)) < len(teams) for teams in found) else ()
+
+
+def _number_of(seat: int, sides: Sequence[Side]) -> int:
+    return next(number for number, side in enumerate(sides) if seat in side)
+
+
+def has_sound_teams(plan: Plan) -> bool:
+    """Whether a plan that was read has a team for every seat, or none."""
+    if not plan.teams:
+        return True
+    sound = len(plan.teams) == len(plan.settings)
+    return sound and all(
+        len(teams) == seats and set(teams) == set(range(max(teams, default=-1) + 1))
+        for teams, (_, seats) in zip(plan.teams, plan.settings, strict=True)
+    )
 
 
 def rule_set(game: Game, text: str, common: Mapping[str, Any] | None = None) -> RuleSet:
@@ -312,6 +370,8 @@ def read_plan(data: bytes) -> Plan:
     _check(plan)
     if plan.features != _features(game, plan):
         raise BadInput("the arena was played with other features of the game: begin a new one")
+    if plan.teams != _teams(game, plan):
+        raise BadInput("the arena was played with other teams: begin a new one")
     return plan
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from .arena_journal import Played
+from .arena_journal import Played, outcome_of, setting_of
 from .arena_plan import Plan
 from .tables import Column, Row, new_sheets
 
@@ -16,7 +16,12 @@ GAMES = (
     Column("seat", "int", "the seat, from 0"),
     Column("bot", "text", "who sat there"),
     Column("start", "text", "what the seat is called in the game: its home world or place"),
-    Column("won", "float", "1 for the win, a part of it if it was shared, else 0"),
+    Column(
+        "won", "float", "1 for the win, also of a team; a part of it if sides shared it, else 0"
+    ),
+    Column("place", "int", "its place, from 1; where nobody won, from 2"),
+    Column("ranked", "bool", "whether the rules rank all; else losers are placed by points"),
+    Column("team", "int", "the number of its team, from 0; empty if it plays for itself"),
     Column("points", "int", "points at the end; empty in a game that was forfeited"),
     Column("ending", "text", "the rule by which the game ended; 'forfeit' if a bot failed"),
     Column("turns", "int", "game turns of the game"),
@@ -60,6 +65,8 @@ def write_tables(folder: Path, plan: Plan, games: Iterable[Played]) -> None:
 
 
 def _game_rows(plan: Plan, game: Played) -> Iterator[Row]:
+    outcome, setting = outcome_of(plan, game), setting_of(plan, game)
+    places = outcome.places
     for seat, bot in enumerate(game.bots):
         yield (
             game.number + 1,
@@ -69,7 +76,10 @@ def _game_rows(plan: Plan, game: Played) -> Iterator[Row]:
             seat,
             plan.bots[bot],
             game.starts[seat],
-            1 / len(game.winners) if seat in game.winners else 0.0,
+            outcome.share(seat),
+            places[seat],
+            bool(game.places),
+            plan.teams[setting][seat] if plan.teams else None,
             game.points[seat] if game.points else None,
             game.ending,
             game.turns,

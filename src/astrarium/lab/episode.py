@@ -112,19 +112,21 @@ class Episode:
 
 
 def result(state: State, seat: int) -> float:
-    """What the end of a game is worth to a seat: won, lost, or a shared win; nothing before it."""
+    """What the end of a game is worth to a seat: won, lost, or a shared win; nothing before it.
+
+    Who wins in a team wins; a win is shared between sides.
+    """
     outcome = state.outcome()
     if outcome is None:
         return 0.0
-    if seat not in outcome.winners:
-        return LOST
-    return WON if len(outcome.winners) == 1 else SHARED
+    share = outcome.share(seat)
+    return WON if share == 1 else SHARED if share else LOST
 
 
 class Shaping:
     """A reward for getting ahead on the way: so much for each point of some of `Game.features`,
-    against the mean of the others, as the seat itself sees it. A game's shaped rewards add up to
-    where it ends."""
+    against the mean of the others, if there are any, as the seat itself sees it. A game's shaped
+    rewards add up to where it ends."""
 
     def __init__(self, encoding: Encoding, weights: Mapping[str, float] | None) -> None:
         self.weights = dict(weights or {})
@@ -143,7 +145,7 @@ class Shaping:
         own, *others = episode.look(seat).standings
         ahead = 0.0
         for name, weight in self.weights.items():
-            mean = sum(other[name] for other in others) / len(others)
+            mean = sum(other[name] for other in others) / len(others) if others else 0.0
             ahead += weight * (own[name] - mean)
         return ahead
 

@@ -36,6 +36,8 @@ COLUMNS = (
     Column("forced", "bool", "whether there was only one answer"),
     Column("won", "float", "1 if the seat won in the end, a part if it shared the win, else 0"),
     Column("points", "int", "the points of the seat in the end"),
+    Column("place", "int", "its place in the end, from 1; where nobody won, from 2"),
+    Column("team", "int", "the number of its team, from 0; empty if it plays for itself"),
 )
 OWN, OTHER = "own", "other {place}"  # whose feature it is: other 1 sits next, and so on
 
@@ -47,7 +49,7 @@ def columns(game: Game, seats: int) -> list[Column]:
 
     Features are those of the deciding seat (``own victory points``) and, as far as it could know
     them, of the seats after it in turn (``other 1 victory points``). What a game with fewer seats
-    does not have is empty, and so are won and points while a game is not over.
+    does not have is empty, and so are won, points and place while a game is not over.
     """
     names = feature_names(game)
     own = [Column(f"{OWN} {name}", "float", f"{name} of the seat itself") for name in names]
@@ -135,7 +137,10 @@ def _in_common(files: Sequence[Path]) -> tuple[Game, int]:
 def decisions(name: str, record: Record, seats: int) -> Iterator[Row]:
     """The rows of a record under a name, in a table with columns for so many seats."""
     game = record.game()
-    options = unusual(game, game.read_options(record.header.options))
+    chosen = game.read_options(record.header.options)
+    options = unusual(game, chosen)
+    together = game.teams(chosen, record.header.seats)
+    teams = {seat: number for number, team in enumerate(together) for seat in team}
     state = None
     for number, (state, entry) in enumerate(zip(record.replay(), record.entries, strict=False), 1):
         asked = next((asked for asked in state.decisions() if asked.seat == entry.seat), None)
@@ -159,17 +164,18 @@ def decisions(name: str, record: Record, seats: int) -> Iterator[Row]:
             asked.actions.index(action) if action in asked.actions else None,
             len(asked.actions) == 1,
             *_result(record.outcome, asked.seat),
+            teams.get(asked.seat),
             *_features(game, state, asked.seat, seats),
         )
     if state is not None and state.outcome() != record.outcome:
         raise BadInput("the outcome written in the record is not the one that its actions lead to")
 
 
-def _result(outcome: Outcome | None, seat: int) -> tuple[float | None, int | None]:
+def _result(outcome: Outcome | None, seat: int) -> tuple[float | int | None, ...]:
+    """How much a seat won, its points and its place; nothing of a game that is not over."""
     if outcome is None:
-        return None, None
-    won = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-    return won, outcome.scores[seat]
+        return None, None, None
+    return outcome.share(seat), outcome.scores[seat], outcome.places[seat]
 
 
 def _features(game: Game, state: State, seat: int, seats: int) -> Iterator[float | None]:

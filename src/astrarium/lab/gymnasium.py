@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from astrarium.bots import Bot, ask, make_bot, read_bot
-from astrarium.kernel import Action, BadInput, Options, game_names, load_game
+from astrarium.kernel import Action, BadInput, Game, Options, game_names, load_game
 
 from .episode import LOST, RENDER_MODES, Environment, picture
 from .simulate import derived_seed
-from .spaces import MOST_ACTIONS, Observation
+from .spaces import MOST_ACTIONS, Observation, read_options
 
 try:
     import gymnasium
@@ -23,6 +23,7 @@ except ModuleNotFoundError as error:
     raise BadInput("environments need more packages: pip install 'astrarium[lab]'") from error
 
 VERSION = 0
+USUAL_SEATS = 2
 Step = tuple[Observation, float, bool, bool, dict[str, Any]]
 
 
@@ -43,7 +44,7 @@ class SeatEnv(Environment, gymnasium.Env[Observation, Any]):
         self,
         game: str = "interspace",
         *,
-        seats: int = 2,
+        seats: int = USUAL_SEATS,
         options: Mapping[str, Any] | Options | None = None,
         preset: str | None = None,
         opponents: Sequence[str] = ("random",),
@@ -63,7 +64,7 @@ class SeatEnv(Environment, gymnasium.Env[Observation, Any]):
             most_decisions=most_decisions,
             render_mode=render_mode,
         )
-        self.opponents, self.fixed_seat = _bots(opponents), _seat(seat, seats)
+        self.opponents, self.fixed_seat = _bots(opponents, seats), _seat(seat, seats)
         self.action_space = self.encoding.action_space
         self.observation_space = self.encoding.observation_space
         self.seat = 0
@@ -131,13 +132,17 @@ class SeatEnv(Environment, gymnasium.Env[Observation, Any]):
         info: dict[str, Any] = {"action_mask": self.episode.mask(), "seat": self.seat}
         outcome = self.episode.state.outcome()
         if outcome is not None:
-            info |= {"scores": outcome.scores, "winners": outcome.winners}
+            info |= {
+                "scores": outcome.scores,
+                "winners": outcome.winners,
+                "places": outcome.places,
+            }
         return info
 
 
-def _bots(names: Sequence[str]) -> tuple[str, ...]:
+def _bots(names: Sequence[str], seats: int) -> tuple[str, ...]:
     names = (names,) if isinstance(names, str) else tuple(names)
-    if not names:
+    if not names and seats > 1:
         raise BadInput("an environment needs at least one opponent")
     for name in names:
         if not isinstance(name, str):
@@ -157,9 +162,17 @@ def ids(game: str) -> dict[str, dict[str, Any]]:
     title = load_game(game).title.replace(" ", "")
     found: dict[str, dict[str, Any]] = {f"astrarium/{title}-v{VERSION}": {"game": game}}
     for preset in list(load_game(game).presets)[1:]:
-        name = f"astrarium/{title}{preset.title().replace(' ', '')}-v{VERSION}"
+        name = f"astrarium/{title}{preset.title().replace('_', '')}-v{VERSION}"
         found[name] = {"game": game, "preset": preset}
+    for settings in found.values():
+        settings.update(_seats(load_game(game), settings.get("preset")))
     return found
+
+
+def _seats(game: Game, preset: str | None) -> dict[str, int]:
+    """How many play, where two cannot: in a game for one, or in teams."""
+    allowed = game.seats(read_options(game, None, preset))
+    return {} if USUAL_SEATS in allowed else {"seats": allowed.start}
 
 
 def register() -> None:

@@ -1,9 +1,14 @@
 """Ratings on the Elo scale, by maximum likelihood, with their 95 % intervals.
 
 The model is that of Bradley and Terry for two, and of Plackett and Luce for more: at a table, each
-seat wins with a chance in proportion to the strength of whoever sits there. A rating is the
-logarithm of a strength; 400 points more are ten times the strength. A shared win counts in equal
-parts for those who share it; where nobody wins, nothing is learned.
+side (a seat, or a team) wins with a chance in proportion to the strength of whoever plays it. A
+rating is the logarithm of a strength; 400 points more are ten times the strength.
+
+Where the rules rank everybody, each place is won like the first one was, among those who have no
+better place. Where they name winners alone, the order of the others tells nothing, and a game that
+nobody wins tells nothing at all. A shared place counts in equal parts for those who share it.
+
+A side that plays alone plays against the game itself, which has a strength of its own.
 
 So that a bot that never lost has a rating too, each is counted as having tied one more game, with
 an opponent of average strength. This matters for few games and not for many. Intervals come from
@@ -26,10 +31,54 @@ Matrix = list[list[float]]
 
 
 class Contest(NamedTuple):
-    """Games of the same players: how many seats each had in a game, and how many games it won."""
+    """Games of the same players: how many sides each had in a game, and how many games it won."""
 
     seats: Sequence[int]
     wins: Sequence[float]
+
+
+class Finish(NamedTuple):
+    """How a game ended: the players place by place, the best first, one for each of their sides."""
+
+    order: tuple[tuple[int, ...], ...]
+    won: bool  # whether those of the first place have won; otherwise nobody has
+    ranked: bool  # whether the rules give everybody a place, and not to winners alone
+
+    def share(self, player: int) -> float:
+        """How much of the win a player had: 1, 0, or between if it was shared."""
+        return self.order[0].count(player) / len(self.order[0]) if self.won else 0.0
+
+
+def finish(
+    players: Sequence[int], places: Sequence[int], *, won: bool, ranked: bool, house: int
+) -> Finish:
+    """The end of a game, from who played each side and which place it had.
+
+    ``house`` is the player that stands for the game itself, where there is no other side.
+    """
+    if len(players) == 1:
+        order = (tuple(players), (house,))
+        return Finish(order if won else order[::-1], won=True, ranked=False)
+    levels: dict[int, list[int]] = {}
+    for player, place in zip(players, places, strict=True):
+        levels.setdefault(place if ranked else min(place, 2), []).append(player)
+    return Finish(tuple(tuple(sorted(levels[place])) for place in sorted(levels)), won, ranked)
+
+
+def contests(finishes: Iterable[tuple[Finish, int]], players: int) -> list[Contest]:
+    """What games tell of strengths, and how many of them: a contest for each place that counts."""
+    wins: dict[tuple[int, ...], list[float]] = {}
+    for (order, won, ranked), games in finishes:
+        for place in range(len(order) if ranked else int(won)):
+            rivals = tuple(sorted(player for level in order[place:] for player in level))
+            taken = wins.setdefault(rivals, [0.0] * players)
+            for player in order[place]:
+                taken[player] += games / len(order[place])
+    return [
+        Contest([rivals.count(player) for player in range(players)], taken)
+        for rivals, taken in sorted(wins.items())
+        if len(rivals) > 1
+    ]
 
 
 class Rating(NamedTuple):
@@ -40,8 +89,13 @@ class Rating(NamedTuple):
     high: float
 
 
-def rate(contests: Iterable[Contest], players: int, anchor: int | None = None) -> list[Rating]:
-    """The rating of every player. The anchor has 1500 by definition; without one, the average."""
+def rate(
+    contests: Iterable[Contest], players: int, anchor: int | None = None, *, houses: int = 0
+) -> list[Rating]:
+    """The rating of every player. The anchor has 1500 by definition; without one, the average.
+
+    The last ``houses`` players stand for games themselves: they are in no average, and not told.
+    """
     contests = list(contests)
     strengths = [0.0] * players
     for _ in range(MOST_STEPS):
@@ -55,7 +109,8 @@ def rate(contests: Iterable[Contest], players: int, anchor: int | None = None) -
     _, information = _likelihood(contests, strengths)
     identity = [[float(row == column) for column in range(players)] for row in range(players)]
     covariance = _solved(information, identity)
-    return [_rating(player, strengths, covariance, anchor) for player in range(players)]
+    rated = players - houses
+    return [_rating(player, strengths, covariance, rated, anchor) for player in range(rated)]
 
 
 def _likelihood(
@@ -85,11 +140,11 @@ def _likelihood(
 
 
 def _rating(
-    player: int, strengths: Sequence[float], covariance: Matrix, anchor: int | None
+    player: int, strengths: Sequence[float], covariance: Matrix, rated: int, anchor: int | None
 ) -> Rating:
     players = range(len(strengths))
     if anchor is None:
-        against = [1 / len(strengths) for _ in players]
+        against = [1 / rated if other < rated else 0.0 for other in players]
     else:
         against = [float(other == anchor) for other in players]
     contrast = [float(other == player) - against[other] for other in players]

@@ -1,11 +1,12 @@
 """All that a report counts, in one pass over the games of an arena."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from typing import NamedTuple
 
 import numpy as np
 
 from .arena_plan import Plan
+from .ratings import Finish, finish
 from .report_folder import Arena
 from .report_statistics import (
     Comparison,
@@ -41,11 +42,13 @@ class Counts:
     cut short, and won by nothing that was done in them.
     """
 
-    def __init__(self, arena: Arena) -> None:
+    def __init__(self, arena: Arena, setting: int) -> None:
         self._leading = leading_feature(arena.plan)
+        self.sides = arena.plan.sides(setting)
+        self._house = len(arena.plan.bots) + setting  # who plays against a side that is alone
         self.games = 0
         self.forfeited = 0
-        self.contests: dict[tuple[int, ...], defaultdict[int, float]] = {}  # wins by line-up
+        self.finishes: Counter[Finish] = Counter()
         self.decisive = 0  # games that somebody won and somebody lost
         self.turns: Distribution = Counter()
         self.decisions: Distribution = Counter()
@@ -58,6 +61,11 @@ class Counts:
         self.lead = Lead()
 
     @property
+    def _seats(self) -> list[int]:
+        """A seat of each side: team mates win or lose alike."""
+        return [side[0] for side in self.sides]
+
+    @property
     def played_out(self) -> int:
         """How many games no bot forfeited."""
         return self.games - self.forfeited
@@ -67,19 +75,24 @@ class Counts:
         self.forfeited += int(part.forfeited.sum())
         for ending in part.endings:
             self.endings[int(ending)] += 1
-        self._add_contests(part)
+        self._add_finishes(part)
         if not part.forfeited.all():
             self._add_played_out(part.of(~part.forfeited))
 
-    def _add_contests(self, part: Part) -> None:
-        """How much each bot won, by who met whom."""
-        line_ups, which = np.unique(np.sort(part.bots, axis=1), axis=0, return_inverse=True)
-        for number, line_up in enumerate(line_ups):
-            chosen = which.reshape(-1) == number
-            bots, won = part.bots[chosen], part.won[chosen]
-            wins = self.contests.setdefault(tuple(int(bot) for bot in line_up), defaultdict(float))
-            for bot in np.unique(line_up):
-                wins[int(bot)] += float(won[bots == bot].sum())
+    def _add_finishes(self, part: Part) -> None:
+        """How games ended among their sides, for ratings."""
+        sides, won = len(self.sides), (part.won > 0).any(axis=1)
+        bots, places = part.bots[:, self._seats], part.places[:, self._seats]
+        rows = np.column_stack([bots, places, won, part.ranked])
+        for row, games in zip(*np.unique(rows, axis=0, return_counts=True), strict=True):
+            ended = finish(
+                row[:sides].tolist(),
+                row[sides : 2 * sides].tolist(),
+                won=bool(row[-2]),
+                ranked=bool(row[-1]),
+                house=self._house,
+            )
+            self.finishes[ended] += int(games)
 
     def _add_played_out(self, part: Part) -> None:
         winners = part.won > 0
@@ -94,12 +107,18 @@ class Counts:
         if self._leading is not None:
             followed = (part.moment_turns > 0) & (part.moment_turns <= MOST_TURNS)
             self._add_points(part, followed & decisive[part.moment_games])
-            self.lead.add(part, part.features[:, :, self._leading], followed)
+            if len(self.sides) > 1:
+                points = part.features[:, :, self._leading]
+                of_sides = [points[:, side].sum(axis=1) for side in map(list, self.sides)]
+                won = part._replace(won=part.won[:, self._seats])
+                self.lead.add(won, np.column_stack(of_sides), followed)
 
     def _add_places(self, part: Part) -> None:
-        seats = np.broadcast_to(np.arange(part.bots.shape[1]), part.bots.shape)
-        self.seats.add(part.bots, seats, part.won)
-        if int(part.starts.max()) < MOST_STARTS:
+        bots, won = part.bots[:, self._seats], part.won[:, self._seats]
+        seats = np.broadcast_to(np.arange(bots.shape[1]), bots.shape)
+        self.seats.add(bots, seats, won)
+        teams = len(self.sides) < part.bots.shape[1]
+        if not teams and int(part.starts.max()) < MOST_STARTS:
             self.starts.add(part.bots, part.starts, part.won)
             pairs = np.stack([seats.ravel(), part.starts.ravel()])
             for (seat, start), count in zip(*_distinct(pairs), strict=True):
@@ -206,7 +225,7 @@ def count_games(arena: Arena) -> dict[int, Counts]:
     counts: dict[int, Counts] = {}
     for part in arena.tables.parts():
         if part.setting not in counts:
-            counts[part.setting] = Counts(arena)
+            counts[part.setting] = Counts(arena, part.setting)
         counts[part.setting].add(part)
     return dict(sorted(counts.items()))
 

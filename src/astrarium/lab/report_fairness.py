@@ -29,9 +29,14 @@ SURE = 0.05  # a chance that is small enough to believe in something else
 def fairness(study: Study) -> Told:
     """Win rates by seat and by start, and whether they differ more than by chance."""
     title = "Does the seat matter?"
-    of_seats = {setting: counts for setting, counts in study.drawn.items() if counts.played_out}
+    played = {setting: counts for setting, counts in study.drawn.items() if counts.played_out}
+    of_seats = {setting: counts for setting, counts in played.items() if len(counts.sides) > 1}
     if not of_seats:
-        nothing = "All games were forfeited, and those say nothing about seats."
+        nothing = (
+            "One side plays alone, so there is no other seat to compare it with."
+            if played
+            else "All games were forfeited, and those say nothing about seats."
+        )
         return Told(Section("seats", title, paragraph(nothing)), [])
     of_starts = _with_starts(study, of_seats)
     tests = count_tests(
@@ -72,7 +77,7 @@ def _dealt(study: Study, setting: int, found: Fairness) -> list[str]:
     """That seats were not dealt evenly, where it is so, and when they would be."""
     if found.is_even:
         return []
-    games, even = study.plan.games, even_games(study.seats(setting))
+    games, even = study.plan.games, even_games(study.sides(setting))
     if games % even == 0:
         return [
             "The seats are not dealt quite evenly, because games are missing: not yet played, "
@@ -87,7 +92,9 @@ def _dealt(study: Study, setting: int, found: Fairness) -> list[str]:
 
 
 def _seat_name(study: Study, counts: Counts, seat: int) -> str:
-    """With its start, if it always has the same."""
+    """With its start, if it always has the same; of a team, all its seats."""
+    if len(counts.sides[seat]) > 1:
+        return f"seats {listed(str(one) for one in counts.sides[seat])}"
     starts = _starts_of(study, counts).get(seat, [])
     if len(starts) == 1 and starts[0] != f"Seat {seat}":
         return f"seat {seat}, {starts[0]}"
@@ -142,6 +149,8 @@ def _starts(
         yield of_seats
         yield heading("Starts")
         yield figures(drawn, wide=True)
+    elif all(len(counts.sides) < study.plan.settings[at][1] for at, counts in study.drawn.items()):
+        yield of_seats  # teams are compared, which start at several places
     else:
         yield paragraph(
             "Each seat had the same start in every game, so seats and starts are one and the same "

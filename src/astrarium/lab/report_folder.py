@@ -13,7 +13,7 @@ from astrarium.kernel import BadInput
 
 from .arena import STANDINGS
 from .arena_journal import JOURNAL, PLAN, Finished, Journal, Played, checked, in_order
-from .arena_plan import FORMAT, MOST_GAMES, MOST_ROUNDS, Plan
+from .arena_plan import FORMAT, MOST_GAMES, MOST_ROUNDS, Plan, has_sound_teams
 from .arena_standings import Standings, Tally, standings
 from .arena_tables import TABLES, turn_columns, write_tables
 from .report_tables import Damaged, Tables
@@ -47,7 +47,7 @@ def open_arena(folder: Path) -> Iterator[Arena]:
             raise BadInput(f"{error}; {made_anew(folder)}") from None
         return
     with TemporaryDirectory() as place:
-        tally, finished = Tally(), Finished()
+        tally, finished = Tally(plan), Finished()
 
         def counted() -> Iterator[Played]:
             for game in checked(journal.read(), plan):
@@ -102,7 +102,8 @@ def _plan(folder: Path) -> Plan:
         len(set(plan.bots)) == len(plan.bots) >= 2
         and len({rules.label for rules in plan.rules}) == len(plan.rules) >= 1
         and len(set(names)) == len(names)
-        and all(2 <= seats <= MOST_BOTS for seats in plan.seats)
+        and all(1 <= seats <= MOST_BOTS for seats in plan.seats)
+        and has_sound_teams(plan)
         and 1 <= plan.games <= MOST_GAMES
         and 1 <= plan.rounds <= MOST_ROUNDS
         and (plan.anchor is None or plan.anchor in plan.bots)

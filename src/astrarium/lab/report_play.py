@@ -173,7 +173,7 @@ def _leaders(study: Study, setting: int, counts: Counts) -> Html:
     lines = [plots.Curve("leader", "blue", "o", points)] if points else []
     svg = plots.curves(
         f"leaders-{setting}", about, lines, across="game turn", up="leader wins", percent=True,
-        fair=1 / study.seats(setting),
+        fair=1 / study.sides(setting),
     )  # fmt: skip
     rows = [
         [number(turn), number(lead.led[turn]), rate_said(found)] for turn, found in kept.items()

@@ -6,8 +6,8 @@ from astrarium.kernel.catalogue import CatalogueError
 
 from . import report_plots as plots
 from .arena_journal import FORFEIT
-from .arena_standings import Meeting
-from .ratings import Contest, rate
+from .arena_standings import Mean, Meeting
+from .ratings import contests, rate
 from .report_counts import Counts
 from .report_page import (
     Html,
@@ -37,7 +37,7 @@ from .report_statistics import (
     quantile,
     share,
 )
-from .report_study import Study, Told
+from .report_study import Study, Told, seats_of
 
 MOST_ENDINGS, MOST_LISTED = 12, 50  # endings in a plot, and explained
 MOST_RATED = 30  # bots in a plot of ratings: the best
@@ -62,16 +62,21 @@ def strength(study: Study) -> Told:
         paragraph(finding),
         paragraph(
             "Ratings are on the Elo scale: 400 points more are ten times the strength, and "
-            f"{fixed} is at 1500. Bars are 95% intervals."
+            f"{fixed} is at 1500. Bars are 95% intervals.{_alone(study)}"
         ),
         figures(drawn),
         _record(study),
-        heading("Who beats whom"),
-        paragraph(
-            "How often the bot of a row wins against that of a column; a shared win counts in part."
-        ),
-        *_cross_tables(study),
+        *_showings(study),
     ]
+    if standings.meetings:
+        inner += [
+            heading("Who beats whom"),
+            paragraph(
+                "How often the bot of a row wins against that of a column; a shared win counts in "
+                "part."
+            ),
+            *_cross_tables(study),
+        ]
     return Told(Section("strength", "Who is best", together(inner)), [(None, finding)])
 
 
@@ -103,16 +108,12 @@ def _alike(bots: Sequence[str], study: Study) -> str:
 def _ratings_in(study: Study, counts: Counts) -> dict[str, Estimate]:
     """The ratings in one kind of games, of the bots that took part."""
     bots, anchor = study.plan.bots, study.arena.standings.anchor
-    contests = [
-        Contest(
-            [line_up.count(bot) for bot in range(len(bots))],
-            [wins.get(bot, 0.0) for bot in range(len(bots))],
-        )
-        for line_up, wins in sorted(counts.contests.items())
-    ]
-    found = rate(contests, len(bots), bots.index(anchor) if anchor in bots else None)
-    played = {bot for line_up in counts.contests for bot in line_up}
-    return {bots[bot]: Estimate(*found[bot]) for bot in sorted(played)}
+    houses = study.plan.houses
+    players = len(bots) + houses
+    games = contests(sorted(counts.finishes.items()), players)
+    found = rate(games, players, bots.index(anchor) if anchor in bots else None, houses=houses)
+    sides = {player for ended in counts.finishes for level in ended.order for player in level}
+    return {bots[bot]: Estimate(*found[bot]) for bot in sorted(sides) if bot < len(bots)}
 
 
 def _ratings(name: str, title: str, found: Mapping[str, Estimate]) -> Html:
@@ -140,12 +141,53 @@ def _record(study: Study) -> Html:
     return folded("Games won and shared", table(Table("Games won and shared", heads, rows)))
 
 
+def _alone(study: Study) -> str:
+    """How bots are rated that meet nobody."""
+    if all(len(counts.sides) > 1 for counts in study.counts.values()):
+        return ""
+    return (
+        " Where one side plays alone, its opponent is the game itself: who wins more often is "
+        "rated higher."
+    )
+
+
+def _showings(study: Study) -> Iterator[Html]:
+    """How often each bot won in each kind of games, and its mean place and points."""
+    heads = ["bot", "games", "win rate (95% interval)", "mean place", "mean points"]
+    for one in study.arena.standings.settings:
+        title = f"Places and points, {one.rules}, {seats_of(one.seats)}"
+        rows = [
+            [
+                bot.bot,
+                number(bot.games),
+                rate_said(Estimate(bot.win_rate, *bot.interval)),
+                _mean(bot.place),
+                _mean(bot.points),
+            ]
+            for bot in one.bots
+        ]
+        yield folded(title, table(Table(title, heads, rows)))
+
+
+def _mean(found: Mean | None) -> str:
+    if found is None:
+        return "–"
+    if found.interval is None:
+        return f"{found.value:.2f}"
+    low, high = found.interval
+    return f"{found.value:.2f} ({low:.2f} to {high:.2f})"
+
+
 def _cross_tables(study: Study) -> Iterator[Html]:
     """Of all games, and of each kind if there are several."""
     standings = study.arena.standings
     parts = [("All games", standings.meetings)]
     if len(standings.settings) > 1:
-        parts += [(f"{one.rules}, {one.seats} seats", one.meetings) for one in standings.settings]
+        parts += [
+            (f"{one.rules}, {seats_of(one.seats)}", one.meetings)
+            for one in standings.settings
+            if one.meetings
+        ]
     cells = len(study.bots) ** 2
     shown = parts[: min(MOST_CELLS // cells, len(parts))]
     if len(shown) < len(parts):

@@ -48,10 +48,16 @@ class Study(NamedTuple):
 
     def label(self, setting: int) -> str:
         rules, seats = self.plan.settings[setting]
-        return f"{self.plan.rules[rules].label}, {seats} seats"
+        return f"{self.plan.rules[rules].label}, {seats_of(seats)}"
 
-    def seats(self, setting: int) -> int:
-        return self.plan.settings[setting][1]
+    def sides(self, setting: int) -> int:
+        """How many win or lose on their own: seats, or teams."""
+        return len(self.plan.sides(setting))
+
+
+def seats_of(seats: int) -> str:
+    """A number of seats, in words."""
+    return "1 seat" if seats == 1 else f"{seats} seats"
 
 
 class Told(NamedTuple):

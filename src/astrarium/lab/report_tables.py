@@ -54,6 +54,8 @@ class Part(NamedTuple):
     bots: Ints  # by game and seat: places in the plan's list
     starts: Ints  # by game and seat: numbers of names
     won: Floats  # by game and seat
+    places: Ints  # by game and seat
+    ranked: Flags  # by game: whether the rules rank all
     endings: Ints  # by game: numbers of names
     turns: Ints  # by game
     decisions: Ints  # by game
@@ -72,6 +74,8 @@ class Part(NamedTuple):
             bots=self.bots[chosen],
             starts=self.starts[chosen],
             won=self.won[chosen],
+            places=self.places[chosen],
+            ranked=self.ranked[chosen],
             endings=self.endings[chosen],
             turns=self.turns[chosen],
             decisions=self.decisions[chosen],
@@ -285,6 +289,7 @@ class _Block:
     def parts(self) -> Iterator[Part]:
         tables, games = self._tables, self._games
         seat, won, failed = games.ints("seat"), games.floats("won"), games.flags("failed")
+        place, ranked = games.ints("place"), games.flags("ranked")
         columns = {
             "bots": games.texts("bot", tables.bots),
             "starts": games.texts("start", tables.starts),
@@ -292,7 +297,7 @@ class _Block:
             "turns": games.ints("turns"),
             "decisions": games.ints("decisions"),
         }
-        if not ((won >= 0) & (won <= 1)).all():
+        if not ((won >= 0) & (won <= 1) & (place >= 1)).all():
             raise games.damaged()
         for setting in np.unique(self._settings):
             chosen = np.flatnonzero(self._settings == setting)
@@ -307,6 +312,8 @@ class _Block:
                 bots=columns["bots"][rows],
                 starts=columns["starts"][rows],
                 won=won[rows],
+                places=place[rows],
+                ranked=ranked[firsts],
                 endings=columns["endings"][firsts],
                 turns=columns["turns"][firsts],
                 decisions=columns["decisions"][firsts],

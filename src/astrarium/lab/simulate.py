@@ -4,7 +4,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import sqrt
+from math import pi, sqrt, tan
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from astrarium.kernel import (
 )
 
 from .failures import Failure, Setting
-from .workers import hire
+from .hiring import hire
 
 LONGEST_STEP = 10_000  # answers of a seat in a row to one kind of question
 
@@ -34,11 +34,14 @@ Progress = Callable[[int], None]
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One game: who sat where, who won (several: a tie), and how long it was."""
+    """One game: who sat where, who won, what everybody had and came to, and how long it was."""
 
     number: int
     bots: tuple[str, ...]
     winners: tuple[int, ...]
+    share: float  # of the win that every winner has: less than 1 if several sides share it
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
     turns: int
     decisions: int
 
@@ -49,10 +52,12 @@ class BotReport(msgspec.Struct, frozen=True):
     name: str
     games: int  # that it took part in
     seats: int  # that it held in all of them together
-    wins: int  # games that one of its seats won alone
-    ties: int  # games in which it shared the win
+    wins: int  # games that one of its seats won, alone or with its team
+    ties: int  # games in which several sides shared the win, one of them with a seat of its own
     win_rate: float
     interval: tuple[float, float]  # of the win rate, 95 %, after Wilson
+    place: float  # the average of all its seats
+    points: float  # the average of all its seats
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -103,7 +108,8 @@ def simulate(
     records_dir: Path | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Let bots play games against each other, taking turns at the seats.
+    """Let bots play games against each other, or against the game itself, taking turns at the
+    seats. In teams all seats of a team have the same bot, unless there is a bot for each seat.
 
     ``first`` is the number of the first game, so that a part of a longer simulation can be played
     again. ``workers`` processes share the work, or tasks of the Ray cluster at the address ``ray``.
@@ -142,9 +148,18 @@ def _check(series: Series, first: int, games: int) -> None:
 
 
 def line_up(series: Series, number: int) -> tuple[str, ...]:
-    """Who sits where in a game: the list of bots, repeated, moved on by one seat each game."""
-    bots = series.bots
-    return tuple(bots[(seat + number) % len(bots)] for seat in range(series.seats))
+    """Who sits where in a game: the list of bots, repeated, moved on by one seat each game.
+
+    In teams it is moved on by one team, and all of a team have the same bot, unless as many bots
+    are named as there are seats.
+    """
+    bots, seats = series.bots, series.seats
+    order = list(range(seats))
+    if len(bots) != seats:
+        for side, team in enumerate(series.game.sides(series.options, seats)):
+            for seat in team:
+                order[seat] = side
+    return tuple(bots[(order[seat] + number) % len(bots)] for seat in range(seats))
 
 
 def derived_seed(seed: int, *names: object) -> int:
@@ -163,7 +178,16 @@ def play_game(series: Series, number: int) -> Result:
         raise game.failed(failure) from failure.reason
     outcome = state.outcome()
     assert outcome is not None
-    return Result(number, names, outcome.winners, turn_of(state) or 0, state.sequence)
+    return Result(
+        number=number,
+        bots=names,
+        winners=outcome.winners,
+        share=max(map(outcome.share, range(series.seats))),
+        scores=outcome.scores,
+        places=outcome.places,
+        turns=turn_of(state) or 0,
+        decisions=state.sequence,
+    )
 
 
 def _played(series: Series, number: int, bots: Sequence[Bot]) -> State:
@@ -196,8 +220,8 @@ def play_on(
 ) -> None:
     """Let bots answer until the game is over; ``now`` is its state, ``play`` takes an answer.
 
-    `Failure` if one of them breaks down, answers what is not allowed, or never ends a step: rules
-    may let ships go to and fro for ever.
+    A bot is not asked where its answer makes no difference. `Failure` if one of them breaks down,
+    answers what is not allowed, or never ends a step: rules may let ships go to and fro for ever.
     """
     asked, answers = (-1, ""), 0
     while decisions := now().decisions():
@@ -206,14 +230,20 @@ def play_on(
         asked = decision.seat, decision.kind
         if answers > LONGEST_STEP:
             raise Failure(decision.seat, _endless(decision.kind))
-        try:
-            answer = ask(bots[decision.seat], Perspective(now(), decision))
-        except Exception as error:  # whatever bots do
-            raise Failure(decision.seat, error) from error
+        answer = now().top.moot(now(), decision.seat)
+        if answer is None:
+            answer = _asked(bots[decision.seat], Perspective(now(), decision))
         try:
             play(decision.seat, answer)
         except Refused as refused:
             raise Failure(decision.seat, refused) from refused
+
+
+def _asked(bot: Bot, perspective: Perspective) -> Action:
+    try:
+        return ask(bot, perspective)
+    except Exception as error:  # whatever bots do
+        raise Failure(perspective.seat, error) from error
 
 
 def _endless(kind: str) -> BadInput:
@@ -264,15 +294,17 @@ class BotTally:
     """What a bot did in the games so far."""
 
     def __init__(self) -> None:
-        self.games = self.seats = self.wins = self.ties = 0
+        self.games = self.seats = self.wins = self.ties = self.places = self.points = 0
 
     def count(self, result: Result, name: str) -> None:
         self.games += 1
-        self.seats += result.bots.count(name)
-        if any(result.bots[seat] == name for seat in result.winners):
-            alone = len(result.winners) == 1
-            self.wins += alone
-            self.ties += not alone
+        own = [seat for seat, bot in enumerate(result.bots) if bot == name]
+        self.seats += len(own)
+        self.places += sum(result.places[seat] for seat in own)
+        self.points += sum(result.scores[seat] for seat in own)
+        if any(seat in result.winners for seat in own):
+            self.wins += result.share == 1
+            self.ties += result.share < 1
 
     def report(self, name: str) -> BotReport:
         return BotReport(
@@ -283,6 +315,8 @@ class BotTally:
             ties=self.ties,
             win_rate=self.wins / self.games if self.games else 0.0,
             interval=wilson(self.wins, self.games),
+            place=self.places / self.seats if self.seats else 0.0,
+            points=self.points / self.seats if self.seats else 0.0,
         )
 
 
@@ -312,3 +346,21 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     low = centre - reach if wins else 0.0  # exactly: no remainder of rounding
     high = centre + reach if wins < games else 1.0
     return low, high
+
+
+def student_95(freedom: int) -> float:
+    """The 97.5 % point of Student's distribution: for few games wider than the normal one."""
+    if freedom == 1:
+        return tan(0.475 * pi)
+    if freedom == 2:
+        return 0.95 * sqrt(2 / (1 - 0.95**2))
+    z, found = NORMAL_95, NORMAL_95
+    terms = (  # of the expansion after Fisher and Cornish, in powers of 1 / freedom
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92_160,
+    )
+    for power, term in enumerate(terms, 1):
+        found += term / freedom**power
+    return found

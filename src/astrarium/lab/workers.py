@@ -32,7 +32,6 @@ FARTHEST = 32  # chunks for each worker that may be done before one that is not
 # By others, and by a terminal that is closed.
 REQUESTS_TO_END = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 PATIENCE = 5.0  # seconds that a worker has to put its things in order when it is stopped
-MOST_WORKERS = 1024
 
 
 class Ended(SystemExit):
@@ -47,19 +46,6 @@ class Crew(Protocol):
 
         At the end of the context whatever is not done is left.
         """
-
-
-def hire(workers: int | None = None, ray: str | None = None) -> Crew:
-    """Who plays: this process, several processes, or a Ray cluster at an address."""
-    if workers is not None and workers < 1:
-        raise BadInput(f"a simulation needs at least 1 worker, not {workers}")
-    if workers is not None and workers > MOST_WORKERS:
-        raise BadInput(f"at most {MOST_WORKERS} workers can play, not {workers}")
-    if ray is not None:
-        from .ray import RayCrew  # noqa: PLC0415 (needs the package ray)
-
-        return RayCrew(ray, workers)
-    return Here() if workers is None or workers == 1 else Processes(workers)
 
 
 class Here:

@@ -7,6 +7,7 @@ import sqlalchemy as sa
 
 from . import wire
 from .people import Person, clean
+from .problems import Denied
 from .storage import CHAT, PEOPLE
 from .tables import Row
 
@@ -25,17 +26,30 @@ _PLAYERS = _ALL.where(CHAT.c.room == "players")
 
 
 def say(
-    connection: sa.Connection, row: Row, person: Person, seat: int | None, text: str
+    connection: sa.Connection, row: Row, person: Person, seat: int | None, said: wire.Say
 ) -> wire.Message:
     """Say something: players to the table, spectators among themselves."""
     room: Room = "spectators" if seat is None else "players"
-    text, now = clean(text), time.time()
+    text, now = clean(said.text), time.time()
+    key = None if said.key is None else f"{person.id}:{said.key}"
+    again = _said_already(connection, row, key)
+    if again is not None:
+        if again.text != text:
+            raise Denied(409, "key_used", "This key was used for something else: make up another.")
+        return wire.Message(again.id, again.room, person.name, again.seat, text, again.at)
     number = connection.execute(
         sa.insert(CHAT)
-        .values(table_id=row.id, person=person.id, seat=seat, room=room, text=text, at=now)
+        .values(table_id=row.id, person=person.id, seat=seat, room=room, text=text, at=now, key=key)
         .returning(CHAT.c.id)
     ).scalar_one()
     return wire.Message(number, room, person.name, seat, text, now)
+
+
+def _said_already(connection: sa.Connection, row: Row, key: str | None) -> Row | None:
+    if key is None:
+        return None
+    query = sa.select(CHAT).where(CHAT.c.table_id == row.id, CHAT.c.key == key)
+    return connection.execute(query).first()
 
 
 def heard(

@@ -6,8 +6,9 @@ states every so often. What is kept in memory is the same, to be found without r
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -23,6 +24,7 @@ from astrarium.kernel.record import (
     play_entry,
 )
 
+from .counting import PLAYED
 from .problems import Denied
 from .storage import LOG, STATES, TABLES
 from .tables import Row
@@ -30,26 +32,46 @@ from .wire import LONGEST_REQUEST
 
 MILESTONE = 50  # lines of a record between states that are kept
 HELD = 300  # games whose states stay in memory
-PLAYED = ("action", "takeback")  # the rows of the log that hold lines of the record
+MOST_TO_PLAY = 30  # lines of a record that are sooner played than a state is read
+GOES_ON = ("action", "seat", "resign")  # rows of the log that take nothing back
+
+_SINCE = (
+    sa.select(LOG.c.kind, LOG.c.seat, LOG.c.actions)
+    .where(LOG.c.table_id == sa.bindparam("table"), LOG.c.revision > sa.bindparam("revision"))
+    .order_by(LOG.c.revision)
+    .limit(MOST_TO_PLAY + 1)
+)
+
+
+class Known(NamedTuple):
+    """The state of a game at a revision, and the hash of the last line of its record."""
+
+    revision: int
+    hash: str
+    state: State
 
 
 class Held:
-    """A game in memory: its state at a revision. Whoever works with it holds its lock."""
+    """A game in memory, as it was last known. Whoever works with it holds its lock."""
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
-        self.revision = -1
-        self._state: State | None = None
+        self._known: Known | None = None
 
-    def keep(self, revision: int, state: State) -> None:
-        self.revision, self._state = revision, state
+    def keep(self, row: Row, state: State) -> None:
+        self._known = Known(row.revision, row.hash, state)
+
+    def copy(self, revision: int) -> State | None:
+        known = self._known
+        return known.state.clone() if known and known.revision == revision else None
 
     def state(self, connection: sa.Connection, row: Row) -> State:
-        """The state of a table; read anew if another process has changed it."""
-        if self._state is None or self.revision != row.revision:
-            self.keep(row.revision, read_state(connection, row))
-        assert self._state is not None
-        return self._state
+        """The state of a table, if need be as another process has left it."""
+        if self._known is None or self._known.revision != row.revision:
+            found = None if self._known is None else played_on(connection, row, self._known)
+            self.keep(row, read_state(connection, row) if found is None else found)
+        assert self._known is not None
+        return self._known.state
 
 
 class Games:
@@ -58,6 +80,17 @@ class Games:
     def __init__(self) -> None:
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._lock = threading.Lock()
+
+    def glimpse(self, table: str, revision: int) -> State | None:
+        """A copy of a game's state at a revision, if it is in memory and nobody works with it."""
+        with self._lock:
+            held = self._held.get(table)
+        if held is None or not held.lock.acquire(blocking=False):
+            return None
+        try:
+            return held.copy(revision)
+        finally:
+            held.lock.release()
 
     @contextmanager
     def hold(self, table: str) -> Iterator[Held]:
@@ -85,7 +118,9 @@ def header_of(row: Row, seats: int) -> Header:
     game = game_of(row)
     header = new_header(game, seats, game.read_options(row.options), int(row.seed, 16))
     # As they were when the game began, whatever options and rules there are by now.
-    return msgspec.structs.replace(header, rules=row.rules, options=row.options)
+    return msgspec.structs.replace(
+        header, astrarium=row.format, rules=row.rules, options=row.options
+    )
 
 
 def line_of_play(connection: sa.Connection, table: str, start: int, end: int) -> list[Entry]:
@@ -106,8 +141,24 @@ def line_of_play(connection: sa.Connection, table: str, start: int, end: int) ->
     for row in connection.execute(query):
         if not line:
             first = row.number - len(row.actions)
-        line += [Entry(row.seat, text, hash) for text, hash in row.actions]
+        line += [Entry(row.seat, text, hash) for text, hash, *_ in row.actions]
     return line[start - first : end - first]
+
+
+def rows_after(connection: sa.Connection, table: str, revision: int) -> Sequence[Row]:
+    """What happened after a revision and was not taken back."""
+    query = (
+        sa.select(LOG)
+        .where(LOG.c.table_id == table, LOG.c.revision > revision, ~LOG.c.undone)
+        .order_by(LOG.c.revision)
+    )
+    return connection.execute(query).all()
+
+
+def change_row(connection: sa.Connection, row: Row, **changes: Any) -> None:
+    """Change a row of the log."""
+    same = sa.and_(LOG.c.table_id == row.table_id, LOG.c.revision == row.revision)
+    connection.execute(sa.update(LOG).where(same).values(**changes))
 
 
 def start_of_request(connection: sa.Connection, table: str, number: int) -> int:
@@ -150,6 +201,28 @@ def read_state(connection: sa.Connection, row: Row) -> State:
     return game_of(row).read(data)
 
 
+def played_on(connection: sa.Connection, row: Row, known: Known) -> State | None:
+    """The present state of a game, played on from what is known of it; None if that is not soon
+    done, or comes to another state.
+
+    A few actions are sooner played than a whole state is read, and what the known state remembers
+    goes on being remembered.
+    """
+    since = {"table": row.id, "revision": known.revision}
+    later = connection.execute(_SINCE, since).all() if row.revision > known.revision else ()
+    lines = [(one.seat, *line[:2]) for one in later for line in one.actions]
+    if not lines or len(lines) > MOST_TO_PLAY or any(one.kind not in GOES_ON for one in later):
+        return None
+    game, state, chain = game_of(row), known.state.clone(), known.hash
+    try:
+        for seat, text, hash in lines:
+            state.apply(seat, game.read_action(text))
+            chain, before = hash, chain
+    except (BadInput, Refused):
+        return None
+    return state if next_hash(before, seat, text, state) == chain == row.hash else None
+
+
 def keep_milestone(connection: sa.Connection, row: Row, number: int, data: bytes) -> None:
     """Keep a state for later, if none was kept for a while."""
     if number // MILESTONE > row.number // MILESTONE:
@@ -188,9 +261,18 @@ def state_at(connection: sa.Connection, row: Row, number: int) -> State:
         for entry in line:
             play_entry(game, state, entry)
         before = line[-2].hash if line[1:] else hash_at(connection, row, number - 1, state.seats)
-        same = next_hash(before, line[-1].seat, line[-1].action, state) == line[-1].hash
+        if next_hash(before, line[-1].seat, line[-1].action, state) == line[-1].hash:
+            return state
     except (BadInput, Refused):
-        same = False
-    if not same:
-        raise Denied(409, "other_rules", "This moment was played by other rules than today's.")
-    return state
+        pass
+    return _by_earlier_rules(connection, row, number, state.seats)
+
+
+def _by_earlier_rules(connection: sa.Connection, row: Row, number: int, seats: int) -> State:
+    """The state after a number of lines, played from the first one as they were played then."""
+    record = Record(header_of(row, seats), line_of_play(connection, row.id, 0, number))
+    try:
+        return record.checked().state
+    except BadInput:
+        sentence = "This moment was played by other rules than today's."
+        raise Denied(409, "other_rules", sentence) from None

@@ -2,17 +2,32 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import sqlalchemy as sa
+import structlog
 
+from astrarium.kernel import Game, load_game
+
+from . import views
 from .games import Games
-from .imports import Desk
-from .news import CHANNEL, News, Topic
-from .people import Acquaintances
+from .keeping import Keeping
+from .lanes import Desk
+from .news import CHANNEL, Delivery, News, Reader, Topic
+from .people import Acquaintances, Person
 from .play import Sitting
+from .presence import Presence
+from .problems import not_seated
+from .security import COOKIE
 from .settings import Settings
-from .storage import Store
-from .tables import find
+from .shelf import Shelf
+from .standings import Standings
+from .storage import UNREAD, Store
+from .tables import find, seat_of
+
+REMEMBERED = 10_000  # tables, and seats at them
+
+_log = structlog.get_logger("astrarium.hall")
 
 
 class Hall:
@@ -22,38 +37,85 @@ class Hall:
         self.settings = settings
         self.store = store
         self.games = Games()
+        self.standings = Standings(self.games)
         self.people = Acquaintances()
+        self.presence = Presence()
         self.desk = Desk()
+        self._game_names: dict[str, str] = {}
+        self._seated: dict[tuple[str, int], bool] = {}
+        self.keeping = Keeping(settings, store)
+        self.shelf = Shelf()
+        self.cookie = f"{COOKIE}-{store.name()}"  # another one for every house on a machine
         self.announce: Callable[[News], None] = lambda news: None
+        self.readers: Callable[[str], set[Reader]] = lambda table: set()
+        self.deliver: Callable[[Delivery], None] = lambda delivery: None
         self.wake_bots: Callable[[str], None] = lambda table: None
 
     @contextmanager
     def changing(self, table: str = "", about: set[Topic] | None = None) -> Iterator[sa.Connection]:
         """A transaction; what it changes at a table is told to others when it is written."""
-        about = {"table"} if about is None else about
+        news = News(table, {"table"} if about is None else about)
         with self.store.writing() as connection:
             yield connection
-            news = News(table, about)
-            if table and not self.store.is_sqlite:
-                # PostgreSQL passes it on at the commit, to all processes, and not before.
-                connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news.dump()})
+            if table:
+                self._pass_on(connection, news)
         if table and self.store.is_sqlite:
             self.announce(news)
 
     @contextmanager
     def sitting(self, table: str) -> Iterator[Sitting]:
         """A game to be changed: written when the block ends, and only then told to others."""
-        about: set[Topic] = set()
         with self.games.hold(table) as held:
-            with self.changing(table, about) as connection:
+            with self.store.writing() as connection:
                 sitting = Sitting(connection, held, find(connection, table, lock=True))
                 yield sitting
-                about |= sitting.about
+                news = News(table, sitting.about, sitting.row.revision)
+                self._pass_on(connection, news)
                 bots = sitting.asked_bots()
             if sitting.after is not None:
-                held.keep(*sitting.after)
+                held.keep(sitting.row, sitting.after[1])
+            if not self._hand_over(sitting) and self.store.is_sqlite:
+                self.announce(news)
         if bots:
             self.wake_bots(table)
+
+    def _pass_on(self, connection: sa.Connection, news: News) -> None:
+        """PostgreSQL passes news on at the commit, to all processes, and not before."""
+        if not self.store.is_sqlite:
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "news": news.dump()})
+
+    def _hand_over(self, sitting: Sitting) -> bool:
+        """Give those who watch here what was written just now, without reading it again."""
+        row = sitting.written
+        if row is None or row.kind != "action" or sitting.about != {"play"}:
+            return False
+        try:
+            messages = views.messages(sitting, self.readers(sitting.row.id))
+        except Exception:  # they can still read it: what was written is safe
+            _log.exception("what happened could not be told", table=sitting.row.id)
+            return False
+        self.deliver(Delivery(sitting.row.id, row.revision, messages))
+        return True
+
+    def game_of(self, table: str) -> Game:
+        """The game of a table; it never changes."""
+        name = self._game_names.get(table)
+        if name is None:
+            with self.store.reading() as connection:
+                name = str(find(connection, table).game)
+            _remember(self._game_names, table, name)
+        return load_game(name)
+
+    def refuse_strangers(self, table: str, person: Person) -> None:
+        """Refuse who has no seat before anybody has to wait for them. Who has one is remembered:
+        if they gave it up since, they are refused later."""
+        if (table, person.id) in self._seated:
+            return
+        with self.store.reading() as connection:
+            find(connection, table)
+            if seat_of(connection, table, person) is None:
+                raise not_seated()
+        _remember(self._seated, (table, person.id), True)
 
     @contextmanager
     def looking(self, table: str) -> Iterator[Sitting]:
@@ -62,4 +124,13 @@ class Hall:
             yield Sitting(connection, held, find(connection, table))
 
 
-_NOTIFY = sa.select(sa.func.pg_notify(sa.bindparam("channel"), sa.bindparam("news")))
+def _remember(known: dict[Any, Any], key: Any, value: Any) -> None:
+    """Remember something, and forget what was remembered first if it is too much."""
+    known[key] = value
+    while len(known) > REMEMBERED:
+        known.pop(next(iter(known)), None)
+
+
+_NOTIFY = sa.select(
+    sa.func.pg_notify(sa.bindparam("channel"), sa.bindparam("news"))
+).execution_options(**UNREAD)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from litestar import Request, Response, delete, get, post, put, websocket
@@ -11,18 +11,22 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
-from astrarium.kernel import Refused
+from astrarium.kernel import BadInput, Refused
+from astrarium.kernel.lexicon import ENGLISH
+from astrarium.kernel.retrospect import Retrospect
 
-from . import chat, imports, live, lobby, play, tables, views, wire
+from . import chat, counting, imports, live, lobby, play, retrospects, tables, views, wire
+from .connections import address_of
 from .games import record_of
 from .hall import Hall
 from .live import Feed, Socket, Watchers
 from .metrics import ACTIONS
-from .offers import game_infos
-from .people import Person, change_person, find_person, new_person
-from .problems import Denied
-from .security import COOKIE, COOKIE_SECONDS, RECORD_BODY
-from .threads import in_thread
+from .offers import game_infos, game_languages
+from .people import Person, change_person, clean, find_person, new_person
+from .problems import Denied, away, bad_input
+from .security import COOKIE, COOKIE_SECONDS, DEAREST, RECORD_BODY, Connection, pay
+from .tables import Row
+from .threads import at_play, in_thread
 
 AnyRequest = Request[Any, Any, Any]
 TheHall = NamedDependency[Hall]
@@ -36,24 +40,38 @@ RevisionPath = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
 SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
 
 
+_SEATS = tuple("01234567")
+ACTIONS_FOR_ONE = 4  # more of them in a request, that cost as much as another request
+
+
 # -- people
 
 
 async def current_person(request: AnyRequest, hall: TheHall) -> Person:
     """Who asks, by the cookie that they were given."""
-    token = request.cookies.get(COOKIE, "")
-    person = hall.people.find(token)
-    if person is not None:
-        return person
-    person = await asyncio.to_thread(_look_up, hall, token)
+    token = _token(request, hall)
+    person = hall.people.find(token) or await asyncio.to_thread(_look_up, hall, token)
     if person is None:
         raise Denied(
             401,
             "unknown",
             "Cookies are needed to know who you are: introduce yourself by POST /api/me.",
         )
-    hall.people.meet(token, person)
-    return person
+    if hall.people.find(token) is None:
+        hall.people.meet(token, person)
+    return on_seat(person, request.query_params.get("as"))
+
+
+def on_seat(person: Person, seat: str | None) -> Person:
+    """Somebody on a certain seat of several that are theirs."""
+    playing = int(seat) if seat in _SEATS else None
+    return msgspec.structs.replace(person, playing=playing) if playing != person.playing else person
+
+
+def _token(connection: Connection, hall: Hall) -> str:
+    """The token that somebody holds; those of earlier versions had one name in all houses."""
+    cookies = connection.cookies
+    return cookies.get(hall.cookie) or cookies.get(COOKIE, "")
 
 
 def _look_up(hall: Hall, token: str) -> Person | None:
@@ -62,29 +80,29 @@ def _look_up(hall: Hall, token: str) -> Person | None:
 
 
 @get("/api/me")
-async def me(request: AnyRequest, person: Somebody) -> Response[wire.Me]:
+async def me(request: AnyRequest, hall: TheHall, person: Somebody) -> Response[wire.Me]:
     """Who I am."""
-    return _introduced(request, person, request.cookies[COOKIE])
+    return _introduced(request, hall, person, _token(request, hall))
 
 
-@post("/api/me", status_code=200)
+@post("/api/me", status_code=200, cost=10)
 @in_thread
 def introduce(request: AnyRequest, hall: TheHall, lang: Lang = None) -> Response[wire.Me]:
     """Whoever comes for the first time is given a token of their own.
 
     No mere link can do that, or another site could make somebody lose theirs.
     """
-    token = request.cookies.get(COOKIE, "")
+    token = _token(request, hall)
     person = _look_up(hall, token)
     if person is None:
         with hall.changing() as connection:
-            person, token = new_person(connection, lang or _spoken(request))
-    return _introduced(request, person, token)
+            person, token = new_person(connection, lang or spoken(request))
+    return _introduced(request, hall, person, token)
 
 
-def _introduced(request: AnyRequest, person: Person, token: str) -> Response[wire.Me]:
+def _introduced(request: AnyRequest, hall: Hall, person: Person, token: str) -> Response[wire.Me]:
     cookie = Cookie(
-        key=COOKIE,
+        key=hall.cookie,
         value=token,
         httponly=True,
         samesite="strict",
@@ -94,11 +112,11 @@ def _introduced(request: AnyRequest, person: Person, token: str) -> Response[wir
     return Response(person.me(), cookies=[cookie])
 
 
-def _spoken(request: AnyRequest) -> wire.Language:
-    """The language that a browser asks for, if we have it."""
-    asked = request.headers.get("accept-language", "").casefold()
-    italian, english = asked.find("it"), asked.find("en")
-    return "it" if italian != -1 and (english == -1 or italian < english) else "en"
+def spoken(request: AnyRequest) -> str:
+    """The first language that a browser asks for and a game speaks; English if there is none."""
+    asked = request.headers.get("accept-language", "").casefold().split(",")
+    wanted = (one.partition(";")[0].partition("-")[0].strip() for one in asked)
+    return next((one for one in wanted if one in game_languages()), ENGLISH)
 
 
 @put("/api/me")
@@ -109,21 +127,21 @@ def change_me(
     """Choose a name or a language."""
     with hall.changing() as connection:
         changed = change_person(connection, person, data)
-    hall.people.meet(request.cookies[COOKIE], changed)
+    hall.people.meet(_token(request, hall), changed)
     return changed.me()
 
 
 # -- the lobby
 
 
-@get("/api/games")
+@get("/api/games", cost=2)
 @in_thread
 def games(hall: TheHall, person: Somebody, lang: Lang = None) -> list[wire.GameInfo]:
     """What can be played here, with the options of each game."""
     return game_infos(lang or person.language, hall.settings)
 
 
-@get("/api/tables")
+@get("/api/tables", cost=2, extra={"q": 4})
 @in_thread
 def list_tables(
     hall: TheHall,
@@ -132,30 +150,51 @@ def list_tables(
     status: FromQuery[wire.Status | None] = None,
     game: FromQuery[str | None] = None,
     mine: FromQuery[bool] = False,
+    put_away: FromQuery[bool] = False,
     q: Annotated[str, QueryParameter(max_length=60)] = "",
     offset: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
 ) -> wire.TableList:
     """Public tables and the own ones."""
     with hall.store.reading() as connection:
-        return tables.listed(
-            connection, person, status=status, game=game, mine=mine, named=q, offset=offset
+        found = tables.listed(
+            connection,
+            person,
+            status=status,
+            game=game,
+            mine=mine,
+            put_away=put_away,
+            named=q,
+            offset=offset,
         )
+        shown = hall.standings.added(connection, found, person.language)
+    return wire.TableList([hall.keeping.told(one) for one in shown.tables], shown.more)
 
 
-@post("/api/tables")
+@post("/api/tables", cost=5)
 @in_thread
 def new_table(data: JSONBody[wire.NewTable], hall: TheHall, person: Somebody) -> wire.Table:
     """Open a table and wait for players."""
     with hall.changing() as connection:
         table = tables.new_table(connection, person, data, hall.settings)
-        return tables.shown(connection, table, person)
+        opened = tables.shown(connection, table, person)
+    return _begun_alone(hall, opened, person)
 
 
-@post("/api/quick")
+def _begun_alone(hall: Hall, table: wire.Table, person: Person) -> wire.Table:
+    """A table that waits for players; its game begins at once if it has no seat but mine."""
+    if len(table.seats) > 1 or table.seat is None or table.status != "open":
+        return table
+    with hall.sitting(table.id) as sitting:
+        play.start(sitting)
+        return tables.shown(sitting.connection, table.id, person)
+
+
+@post("/api/quick", cost=5)
 @in_thread
 def quick(data: JSONBody[wire.QuickGame], hall: TheHall, person: Somebody) -> wire.Table:
-    """Play against bots at once."""
-    bots = [wire.SeatPlan("bot", data.bot)] * (data.seats - 1)
+    """Play at once, against bots where there are other seats."""
+    seats = tables.usual_seats(data.game, data.options) if data.seats is None else data.seats
+    bots = [wire.SeatPlan("bot", data.bot)] * (seats - 1)
     plan = wire.NewTable(data.game, [wire.SeatPlan("me"), *bots], data.options, private=True)
     with hall.changing() as connection:
         table = tables.new_table(connection, person, plan, hall.settings)
@@ -165,16 +204,16 @@ def quick(data: JSONBody[wire.QuickGame], hall: TheHall, person: Somebody) -> wi
 
 
 @get("/api/tables/{table:str}")
-@in_thread
+@at_play
 def table(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     with hall.store.reading() as connection:
-        return tables.shown(connection, table, person)
+        return hall.keeping.told(tables.shown(connection, table, person))
 
 
 @delete("/api/tables/{table:str}")
 @in_thread
 def delete_table(table: Table, hall: TheHall, person: Somebody) -> None:
-    """Remove an own table that has not started."""
+    """Remove a table of your own that has not started, or a record that you have brought."""
     with hall.changing(table) as connection:
         lobby.delete(connection, table, person)
 
@@ -244,19 +283,74 @@ def accept_invitation(token: FromPath[str], hall: TheHall, person: Somebody) -> 
         return tables.shown(connection, table, person)
 
 
+@post("/api/tables/{table:str}/handover", status_code=200)
+@in_thread
+def offer_handover(table: Table, hall: TheHall, person: Somebody) -> wire.Handover:
+    """A code that takes the own seat to another device."""
+    with hall.changing() as connection:
+        return lobby.offer_handover(connection, table, person)
+
+
+@delete("/api/tables/{table:str}/handover")
+@in_thread
+def withdraw_handover(table: Table, hall: TheHall, person: Somebody) -> None:
+    with hall.changing() as connection:
+        lobby.withdraw_handover(connection, table, person)
+
+
+@get("/api/handovers/{code:str}")
+@in_thread
+def handover(code: FromPath[str], hall: TheHall, person: Somebody) -> wire.InviteInfo:
+    with hall.store.reading() as connection:
+        seat = lobby.handed_over(connection, code)
+        return wire.InviteInfo(tables.shown(connection, seat.table_id, person), seat.seat)
+
+
+@post("/api/handovers/{code:str}", status_code=200)
+@in_thread
+def take_over(
+    request: AnyRequest, code: FromPath[str], hall: TheHall, person: Somebody
+) -> wire.Table:
+    """Take the seat to this device; the other one only watches from then on."""
+    with hall.store.reading() as connection:
+        table = lobby.handed_over(connection, code).table_id
+    with hall.changing(table) as connection:
+        person = lobby.take_over(connection, code, on_seat(person, None))
+        taken = tables.shown(connection, table, person)
+    hall.people.meet(_token(request, hall), person)
+    return taken
+
+
+@put("/api/tables/{table:str}/put-away", status_code=204)
+@in_thread
+def put_away(table: Table, hall: TheHall, person: Somebody) -> None:
+    """Keep a finished game out of the own list."""
+    with hall.changing() as connection:
+        lobby.put_away(connection, table, person, away=True)
+
+
+@delete("/api/tables/{table:str}/put-away")
+@in_thread
+def bring_back(table: Table, hall: TheHall, person: Somebody) -> None:
+    """Put a finished game back into the own list."""
+    with hall.changing() as connection:
+        lobby.put_away(connection, table, person, away=False)
+
+
 @post("/api/tables/{table:str}/rematch")
 @in_thread
 def rematch(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     """The same people again; asked for twice, it is still one table."""
     with hall.changing(table) as connection:
         again = lobby.new_rematch(connection, table, person, hall.settings)
-        return tables.shown(connection, again, person)
+        opened = tables.shown(connection, again, person)
+    return _begun_alone(hall, opened, person)
 
 
 # -- looking
 
 
-@get("/api/tables/{table:str}/position")
+@get("/api/tables/{table:str}/position", extra={"at": 3})
 @in_thread
 def position(
     table: Table, hall: TheHall, person: Somebody, at: Moment = None, lang: Lang = None
@@ -267,7 +361,7 @@ def position(
         return views.position(sitting, seat, lang or person.language, at)
 
 
-@get("/api/tables/{table:str}/log")
+@get("/api/tables/{table:str}/log", cost=3)
 @in_thread
 def log(
     table: Table,
@@ -281,10 +375,10 @@ def log(
 ) -> wire.Log:
     """What has happened, oldest first: after a revision, or the newest before one."""
     with hall.store.reading() as connection:
-        tables.find(connection, table)
+        row = tables.find(connection, table)
         seat = tables.seat_of(connection, table, person)
         language = lang or person.language
-        return views.log(connection, table, seat, language, after=after, before=before, limit=limit)
+        return views.log(connection, row, seat, language, after=after, before=before, limit=limit)
 
 
 @get("/api/tables/{table:str}/log/{revision:int}/why")
@@ -295,10 +389,11 @@ def reasons(
     """Why a bot has done what an entry of the log tells."""
     with hall.store.reading() as connection:
         row = tables.find(connection, table)
-        return views.reasons(connection, row, revision, lang or person.language)
+        seat = tables.seat_of(connection, table, person)
+        return views.reasons(connection, row, seat, revision, lang or person.language)
 
 
-@get("/api/tables/{table:str}/rules")
+@get("/api/tables/{table:str}/rules", cost=3)
 @in_thread
 def rules(table: Table, hall: TheHall, person: Somebody, lang: Lang = None) -> wire.Glossary:
     """The rules in force at a table."""
@@ -307,14 +402,15 @@ def rules(table: Table, hall: TheHall, person: Somebody, lang: Lang = None) -> w
 
 
 @put("/api/tables/{table:str}/seen", status_code=204)
-@in_thread
+@at_play
 def seen(table: Table, data: JSONBody[wire.Seen], hall: TheHall, person: Somebody) -> None:
     """Remember how far somebody has seen the game."""
     with hall.changing() as connection:
         row = tables.find(connection, table)
         seat = tables.seat_of(connection, table, person)
         if seat is not None:
-            tables.note_seen(connection, table, seat, min(data.revision, row.revision))
+            now = counting.own_revision(row, seat)
+            tables.note_seen(connection, table, seat, min(data.revision, now))
 
 
 # -- playing
@@ -323,6 +419,7 @@ def seen(table: Table, data: JSONBody[wire.Seen], hall: TheHall, person: Somebod
 @contextmanager
 def own_sitting(hall: Hall, table: str, person: Person) -> Iterator[tuple[play.Sitting, int]]:
     """A game under way to be changed by one of its players, and the player's seat."""
+    hall.refuse_strangers(table, person)
     with hall.sitting(table) as sitting:
         own = sitting.own_seat(person)
         sitting.must_play()
@@ -330,81 +427,142 @@ def own_sitting(hall: Hall, table: str, person: Person) -> Iterator[tuple[play.S
 
 
 @post("/api/tables/{table:str}/actions", status_code=200)
-@in_thread
+@at_play
 def actions(
-    table: Table, data: JSONBody[wire.Play], hall: TheHall, person: Somebody, lang: Lang = None
+    request: AnyRequest,
+    table: Table,
+    data: JSONBody[wire.Play],
+    hall: TheHall,
+    person: Somebody,
+    *,
+    lang: Lang = None,
 ) -> wire.Played:
     """Play actions, all or none; the same request sent again changes nothing.
 
-    Once dice have been shown, what was played up to there stands, and the rest is left out.
+    But once something was shown, what was played up to there stands, whatever goes wrong later; the
+    answer says then what was refused.
     """
+    pay(request, (len(data.actions) - 1) / ACTIONS_FOR_ONE)
     language = lang or person.language
-    with own_seat_at(hall, table, person, data.key, "action") as (sitting, seat, done):
-        if not done:
-            sitting.must_play()
-            play.check_expected(sitting, seat, data.expected)
-            try:
-                play.act(sitting, seat, data.actions, data.key)
-            except Refused as error:
-                why = error.violation
-                sentence = sitting.game.sentence(why, language)
-                raise Denied(422, "illegal", sentence, why.rule) from None
-            ACTIONS.inc()
-    return _played(hall, table, seat, language, data.key)
+    hall.refuse_strangers(table, person)
+    actions = play.read_actions(hall.game_of(table), data.actions)
+    asked = Asking(data.key, ("action", data.expected, data.actions))
+    with hall.games.hold(table):
+        with own_seat_at(hall, table, person, asked) as (sitting, seat, done):
+            failure = None
+            if done is None:
+                sitting.must_play()
+                play.check_expected(sitting, seat, data.expected)
+                try:
+                    failure = play.act(sitting, seat, actions, asked.of(seat))
+                except Refused as error:
+                    raise _illegal(sitting, seat, error, language) from None
+                ACTIONS.inc()
+        return _played(hall, sitting, seat, language, done=done, failure=failure)
 
 
-@post("/api/tables/{table:str}/undo", status_code=200)
+@post("/api/tables/{table:str}/undo", status_code=200, cost=3)
 @in_thread
 def undo(
     table: Table, data: JSONBody[wire.Undo], hall: TheHall, person: Somebody, lang: Lang = None
 ) -> wire.Played:
-    """Take the own last request back, as far as nothing was revealed by it."""
-    with own_seat_at(hall, table, person, data.key, "undo") as (sitting, seat, done):
-        if not done:
-            sitting.must_play()
-            if data.expected != sitting.row.revision:
-                raise Denied(409, "stale", "Something has happened meanwhile: look again.")
-            play.undo(sitting, seat, data.key)
-    return _played(hall, table, seat, lang or person.language, data.key)
+    """Undo your last request, unless you have learnt something since or another has answered.
+
+    The entries are those that it has changed, and its own.
+    """
+    hall.refuse_strangers(table, person)
+    asked = Asking(data.key, ("undo", data.expected))
+    with hall.games.hold(table):
+        with own_seat_at(hall, table, person, asked) as (sitting, seat, done):
+            if done is None:
+                sitting.must_play()
+                play.check_unchanged(sitting, seat, data.expected)
+                play.undo(sitting, seat, asked.of(seat))
+        return _played(hall, sitting, seat, lang or person.language, done=done)
+
+
+class Asking(NamedTuple):
+    """What a client asks for, and the key that it has made up for that."""
+
+    key: str
+    what: tuple[Any, ...]
+
+    def of(self, seat: int) -> play.Request:
+        return play.requested(seat, self.key, self.what)
 
 
 @contextmanager
 def own_seat_at(
-    hall: Hall, table: str, person: Person, key: str, kind: str
-) -> Iterator[tuple[play.Sitting, int, bool]]:
-    """A game, the seat of who asks, and whether this very request was carried out already."""
+    hall: Hall, table: str, person: Person, asked: Asking
+) -> Iterator[tuple[play.Sitting, int, Row | None]]:
+    """A game, the seat of who asks, and what this very request has led to if it was carried out
+    already."""
     with hall.sitting(table) as sitting:
         own = sitting.own_seat(person)
-        done = play.repeated(sitting.connection, table, own.seat, key)
-        if done is not None and done.kind != kind:
-            raise Denied(409, "key_used", "This key was used for something else: make up another.")
+        done = play.repeated(sitting.connection, table, asked.of(own.seat))
         if done is None and own.bot is not None:
-            raise Denied(409, "away", "A bot plays for you now: come back to your seat first.")
-        yield sitting, own.seat, done is not None
+            raise away()
+        yield sitting, own.seat, done
 
 
-def _played(hall: Hall, table: str, seat: int, language: str, key: str) -> wire.Played:
+def _played(
+    hall: Hall,
+    sitting: play.Sitting,
+    seat: int,
+    language: str,
+    *,
+    done: Row | None,
+    failure: Exception | None = None,
+) -> wire.Played:
     """What a request has led to, and the position now that it is written."""
-    with hall.looking(table) as sitting:
-        row = play.repeated(sitting.connection, table, seat, key)
-        assert row is not None
+    written = sitting.written if done is None else done
+    assert written is not None
+    if written.undoes is None and done is None:
         position = views.position(sitting, seat, language)
-        return wire.Played(position, [views.entry(row, seat, language)])
+        entries = [views.entry(written, seat, language)]
+        return wire.Played(position, entries, _problem(sitting, seat, failure, language))
+    with hall.looking(sitting.row.id) as now:
+        first = written.revision if written.undoes is None else written.undoes
+        rows = views.rows_between(  # its own and, if there are very many, the last before it
+            now.connection, now.row.id, seat, first - 1, written.revision,
+            limit=views.LONGEST_LOG, oldest_first=False,
+        )  # fmt: skip
+        entries = [views.entry(row, seat, language) for row in reversed(rows)]
+        return wire.Played(views.position(now, seat, language), entries)
 
 
-@post("/api/tables/{table:str}/takeback", status_code=200)
+def _illegal(sitting: play.Sitting, seat: int, error: Refused, language: str) -> Denied:
+    seen = sitting.state.seen_by(seat)
+    sentence = sitting.game.sentence(seen, error.violation, sitting.spoken(language))
+    return Denied(422, "illegal", sentence, error.violation.rule)
+
+
+def _problem(
+    sitting: play.Sitting, seat: int, failure: Exception | None, language: str
+) -> wire.Problem | None:
+    """Why the rest of a request was not carried out."""
+    if failure is None:
+        return None
+    if isinstance(failure, Refused):
+        failure = _illegal(sitting, seat, failure, language)
+    if isinstance(failure, Denied):
+        return wire.Problem(failure.code, failure.detail, failure.rule)
+    return wire.Problem("fault", "Something went wrong on the server with the rest of it.")
+
+
+@post("/api/tables/{table:str}/takeback", status_code=200, cost=3)
 @in_thread
 def ask_takeback(
     table: Table, data: JSONBody[wire.AskTakeback], hall: TheHall, person: Somebody
 ) -> wire.Table:
     """Ask the others to go back to an earlier moment."""
     with own_sitting(hall, table, person) as (sitting, seat):
-        undone = views.undone_lines(sitting, data.number, person.language)
+        undone = views.undone_lines(sitting, seat, data.number, person.language)
         play.ask_takeback(sitting, seat, data.number, undone)
         return tables.shown(sitting.connection, table, person)
 
 
-@post("/api/tables/{table:str}/takeback/answer", status_code=200)
+@post("/api/tables/{table:str}/takeback/answer", status_code=200, cost=3)
 @in_thread
 def answer_takeback(
     table: Table, data: JSONBody[wire.AnswerTakeback], hall: TheHall, person: Somebody
@@ -437,8 +595,10 @@ def replace(
     table: Table, seat: SeatPath, data: JSONBody[wire.Replace], hall: TheHall, person: Somebody
 ) -> wire.Table:
     """Let a bot play for somebody who has been away for a while."""
-    with own_sitting(hall, table, person) as (sitting, _):
-        play.replace(sitting, seat, data.bot, hall.settings)
+    with own_sitting(hall, table, person) as (sitting, own):
+        if sitting.seats[own].bot is not None:
+            raise away()
+        play.replace(sitting, seat, data.bot, hall.settings, hall.presence.since())
         return tables.shown(sitting.connection, table, person)
 
 
@@ -448,11 +608,14 @@ def come_back(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
     """Play one's own seat again after a bot has stood in."""
     with own_sitting(hall, table, person) as (sitting, seat):
         play.come_back(sitting, seat)
+        for other in sitting.seats:  # guests come back together
+            if other.person == person.id and other.bot is not None and not other.resigned:
+                play.come_back(sitting, other.seat)
         return tables.shown(sitting.connection, table, person)
 
 
 @post("/api/tables/{table:str}/ways", status_code=200)
-@in_thread
+@at_play
 def ways(
     table: Table, data: JSONBody[wire.Selection], hall: TheHall, person: Somebody, lang: Lang = None
 ) -> wire.Ways:
@@ -460,12 +623,13 @@ def ways(
     with hall.looking(table) as sitting:
         seat = lobby.own_seat(sitting.connection, table, person)
         seen = sitting.state.seen_by(seat)
-        found = sitting.game.ways(seen, seat, data.pieces, lang or person.language)
+        language = sitting.spoken(lang or person.language)
+        found = sitting.game.ways(seen, seat, data.pieces, language)
         return wire.Ways(list(found))
 
 
 @post("/api/tables/{table:str}/why", status_code=200)
-@in_thread
+@at_play
 def why(
     table: Table, data: JSONBody[wire.Pointed], hall: TheHall, person: Somebody, lang: Lang = None
 ) -> wire.Why:
@@ -495,51 +659,103 @@ def read_chat(
 @post("/api/tables/{table:str}/chat")
 @in_thread
 def say(table: Table, data: JSONBody[wire.Say], hall: TheHall, person: Somebody) -> wire.Message:
+    clean(data.text)  # refused before anybody has to wait for it
     with hall.changing(table, {"talk"}) as connection:
         # Locked, so that messages are numbered in the order in which others come to see them.
         row = tables.find(connection, table, lock=True)
         seat = tables.seat_of(connection, table, person)
-        return chat.say(connection, row, person, seat, data.text)
+        return chat.say(connection, row, person, seat, data)
 
 
 # -- records
 
 
-@get("/api/tables/{table:str}/record", media_type="application/x-ndjson")
+@get("/api/tables/{table:str}/record", media_type="application/x-ndjson", cost=4)
 @in_thread
-def record(table: Table, hall: TheHall, person: Somebody) -> Response[bytes]:
-    """The record of a game that is over, seed and all."""
+def record(request: AnyRequest, table: Table, hall: TheHall, person: Somebody) -> Response[bytes]:
+    """The record of a game that is over, seed and all: it never changes again."""
     with hall.store.reading() as connection:
         row = tables.find(connection, table)
         if row.status != "over":
             raise Denied(409, "not_over", "The record can be had when the game is over.")
-        seats = len(tables.seats_of(connection, [table])[table])
-        data = record_of(connection, row, seats).dump()
-    name = f'attachment; filename="{row.game}-{table}.jsonl"'
-    return Response(data, media_type="application/x-ndjson", headers={"Content-Disposition": name})
+        headers = {
+            "Cache-Control": "private, max-age=31536000, immutable",
+            "Content-Disposition": f'attachment; filename="{row.game}-{table}.jsonl"',
+            "ETag": f'"{table}-{row.revision}-{row.hash}"',
+        }
+        if request.headers.get("if-none-match") == headers["ETag"]:
+            return Response(b"", status_code=304, headers=headers)
+        data = hall.shelf.find(table)
+        if data is None:
+            seats = len(tables.seats_of(connection, [table])[table])
+            data = record_of(connection, row, seats).dump()
+            hall.shelf.put(table, data)
+    return Response(data, media_type="application/x-ndjson", headers=headers)
 
 
-@post("/api/records", request_max_body_size=RECORD_BODY)
+@get("/api/tables/{table:str}/retrospect", cost=DEAREST)
+async def retrospect(
+    request: AnyRequest, table: Table, hall: TheHall, person: Somebody, lang: Lang = None
+) -> wire.Retrospect:
+    """How a game went that is over: worked out for who asks first."""
+
+    def look() -> wire.Retrospect | retrospects.Finished:
+        with hall.store.reading() as connection:
+            row = retrospects.finished(connection, table)
+            told = retrospects.kept(connection, row)
+            if told is None:
+                return retrospects.gathered(connection, row)
+            return retrospects.shown(connection, row, told, person, lang or person.language)
+
+    def keep(told: Retrospect) -> None:
+        with hall.changing() as connection:
+            retrospects.keep(connection, table, told)
+
+    found = await asyncio.to_thread(look)
+    if isinstance(found, retrospects.Finished):
+        try:
+            told = await hall.desk.do(_address(request), retrospects.work_out, found)
+        except BadInput:
+            sentence = "This game was played by other rules than today's."
+            raise Denied(409, "other_rules", sentence) from None
+        await asyncio.to_thread(keep, told)
+        found = await asyncio.to_thread(look)
+    assert isinstance(found, wire.Retrospect)
+    return found
+
+
+@post("/api/records", request_max_body_size=RECORD_BODY, cost=DEAREST)
 async def new_record(request: AnyRequest, hall: TheHall, person: Somebody) -> wire.Table:
     """Take in the record of a game, to be looked at move by move."""
     if request.content_type[0] != "application/x-ndjson":
         raise Denied(415, "not_a_record", "A record is sent as application/x-ndjson.")
     data = await request.body()
 
-    def take_in() -> wire.Table:
-        taken = imports.read(data)
+    def refuse_more() -> None:
+        with hall.store.reading() as connection:
+            imports.refuse_more(connection, person)
+
+    def take_in(taken: imports.Taken) -> wire.Table:
         with hall.changing() as connection:
             table = imports.write(connection, person, taken)
             return tables.shown(connection, table, person)
 
-    async with hall.desk.turn():
-        return await asyncio.to_thread(take_in)
+    await asyncio.to_thread(refuse_more)  # before all the work
+    try:
+        taken = await hall.desk.do(_address(request), imports.read, data)
+    except BadInput as error:
+        raise bad_input(f"This record cannot be used: {error}") from None
+    return await asyncio.to_thread(take_in, taken)
+
+
+def _address(request: AnyRequest) -> str:
+    return address_of(request.scope["client"])
 
 
 # -- live
 
 
-@websocket("/api/tables/{table:str}/live")
+@websocket("/api/tables/{table:str}/live", cost=3)
 async def watch(
     socket: Socket,
     table: Table,
@@ -553,11 +769,13 @@ async def watch(
 
     def admit() -> tuple[Person, int]:
         with hall.store.reading() as connection:
-            person = find_person(connection, socket.cookies.get(COOKIE))
+            person = find_person(connection, _token(socket, hall))
             if person is None:
                 raise Denied(401, "unknown", "Cookies are needed to know who you are.")
             row = tables.find(connection, table)
-            return person, row.revision
+            person = on_seat(person, socket.query_params.get("as"))
+            seat = tables.seat_of(connection, table, person)
+            return person, counting.own_revision(row, seat)
 
     person, revision = await asyncio.to_thread(admit)
     async with watchers.watching(table, person) as bell:
@@ -569,7 +787,8 @@ async def watch(
 
 API = [
     me, introduce, change_me, games, list_tables, new_table, quick, table, delete_table, join,
-    leave, start, set_seat, invite, invitation, accept_invitation, rematch, position, log, reasons,
+    leave, start, set_seat, invite, invitation, accept_invitation, offer_handover,
+    withdraw_handover, handover, take_over, put_away, bring_back, rematch, position, log, reasons,
     rules, seen, actions, undo, ask_takeback, answer_takeback, drop_takeback, resign, replace,
-    come_back, ways, why, read_chat, say, record, new_record, watch,
+    come_back, ways, why, read_chat, say, record, retrospect, new_record, watch,
 ]  # fmt: skip

@@ -1,9 +1,6 @@
 """Records that come from elsewhere: checked action by action, then looked at like any table."""
 
-import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -14,34 +11,13 @@ from astrarium.kernel.record import TAKEBACK, Entry, Record, parse_record
 
 from . import games, words
 from .people import Person
-from .play import as_result
-from .problems import Denied, bad_input
+from .problems import Denied
 from .storage import LOG, SEATS, STATES, TABLES
 from .tables import new_id
 from .telling import said, tell
 
 MOST_LINES = 10_000
-LONGEST_QUEUE = 3
-
-
-class Desk:
-    """Where records are taken in, one at a time: checking one is work, and no game shall wait for
-    it. Whoever finds a queue is asked to come back."""
-
-    def __init__(self) -> None:
-        self._turn = asyncio.Lock()
-        self._queue = 0
-
-    @asynccontextmanager
-    async def turn(self) -> AsyncIterator[None]:
-        if self._queue >= LONGEST_QUEUE:
-            raise Denied(429, "slow_down", "Other records are being checked: try again soon.")
-        self._queue += 1
-        try:
-            async with self._turn:
-                yield
-        finally:
-            self._queue -= 1
+MOST_RECORDS = 50  # of one person
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -54,15 +30,12 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 def read(data: bytes) -> Taken:
-    """Check a record by playing it again."""
-    try:
-        record = parse_record(data)
-        if len(record.entries) > MOST_LINES:
-            raise BadInput(f"a record of more than {MOST_LINES} actions is not taken in")
-        last = record.verify()
-        log, states = _told(record)
-    except BadInput as error:
-        raise bad_input(f"This record cannot be used: {error}") from None
+    """Check a record by playing it again; BadInput says what is wrong with it."""
+    record = parse_record(data)
+    if len(record.entries) > MOST_LINES:
+        raise BadInput(f"a record of more than {MOST_LINES} actions is not taken in")
+    last = record.verify()
+    log, states = _told(record)
     return Taken(record, log, states, record.game().write(last))
 
 
@@ -77,16 +50,16 @@ def _told(record: Record) -> tuple[list[dict[str, Any]], dict[int, bytes]]:
         if entry is not None and kind == "takeback":
             telling = said(words.taken_back(game.seat_name(after, entry.seat)))
         else:
-            telling = tell(game, seats, [(after, event) for event in after.told])
+            telling = tell(game, seats, [(after, event) for event in after.told], marks=False)
         log.append(
             {
                 "revision": number + 1,
                 "kind": kind,
                 "number": number,
                 "seat": entry.seat if entry else None,
-                "actions": [(entry.action, entry.hash)] if entry else [],
-                "lines": telling.lines,
-                "events": telling.events,
+                "actions": _packed([(entry.action, entry.hash)] if entry else []),
+                "lines": _packed(telling.lines),
+                "events": _packed(telling.events),
                 "undone": False,
                 "at": time.time(),
             }
@@ -96,6 +69,11 @@ def _told(record: Record) -> tuple[list[dict[str, Any]], dict[int, bytes]]:
     return log, states
 
 
+def _packed(data: Any) -> msgspec.Raw:
+    """Plain data as they are stored, so that nobody has to put them together again."""
+    return msgspec.Raw(msgspec.json.encode(data))
+
+
 def _kind(entry: Entry | None) -> str:
     """What a line of a record is in the log; before the first one is the start."""
     if entry is None:
@@ -103,8 +81,17 @@ def _kind(entry: Entry | None) -> str:
     return "takeback" if TAKEBACK.fullmatch(entry.action) else "action"
 
 
+def refuse_more(connection: sa.Connection, person: Person) -> None:
+    """Refuse a record of somebody who has brought very many already."""
+    query = sa.select(sa.func.count()).where(TABLES.c.host == person.id, TABLES.c.imported)
+    if connection.execute(query).scalar_one() >= MOST_RECORDS:
+        sentence = f"You have brought {MOST_RECORDS} records: delete some of them first."
+        raise Denied(409, "too_many", sentence)
+
+
 def write(connection: sa.Connection, person: Person, taken: Taken) -> str:
     """A table that is over, made of a record; gives its id."""
+    refuse_more(connection, person)
     table = new_id()
     connection.execute(sa.insert(TABLES), _table(taken, person, table))
     connection.execute(
@@ -121,11 +108,12 @@ def write(connection: sa.Connection, person: Person, taken: Taken) -> str:
 
 def _table(taken: Taken, person: Person, table: str) -> dict[str, object]:
     record, now = taken.record, time.time()
-    header, result = record.header, as_result(record.outcome)
+    header = record.header
     return {
         "id": table,
         "game": header.game,
         "rules": header.rules,
+        "format": header.astrarium,
         "options": header.options,
         "name": "",
         "private": True,
@@ -139,7 +127,7 @@ def _table(taken: Taken, person: Person, table: str) -> dict[str, object]:
         "asked": {},
         "takebacks": 0,
         "state": taken.ended,
-        "result": None if result is None else msgspec.to_builtins(result),
+        "result": None if record.outcome is None else msgspec.to_builtins(record.outcome),
         "created": now,
         "changed": now,
     }

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -13,33 +13,58 @@ import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from . import chat, tables, views, wire
+from . import chat, counting, tables, views, wire
 from .hall import Hall
 from .metrics import SOCKETS
-from .news import News, Topic
+from .news import Delivery, News, Reader, Topic
 from .people import Person
+from .play import Sitting
 from .problems import Denied
-from .storage import SEATS
+from .storage import HOUSE, SEATS, for_log
 from .tables import change_seat
 
 Socket = WebSocket[Any, Any, Any]
 
 HEARTBEAT = 20.0  # seconds between signs of life that are written down
 MOST_SOCKETS = 20  # of one person
+GONE = 4404  # the code with which a line to a deleted table is closed
 
 _log = structlog.get_logger("astrarium.live")
-_ENCODER = msgspec.json.Encoder()
+_EVER = 2**31 - 1
 
 
 class Bell:
-    """Rings when something happens at a table, and says what is new."""
+    """Rings when something happens at a table, and says what is new; what was handed over already
+    need not be looked up."""
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
         self._about: set[Topic] = set()
+        self.feed: Feed | None = None
+        self.is_looking = False  # its feed is being asked for news
+        self.outbox: list[str | bytes] = []
 
-    def ring(self, about: set[Topic]) -> None:
-        self._about |= about
+    def ring(self, about: set[Topic], revision: int = 0) -> None:
+        """Something has happened, up to a revision of the log if that is known."""
+        if self.feed is not None and not self.is_looking and self.feed.has_told(revision):
+            about = about - {"play"}
+        if about:
+            self._about |= about
+            self._rung.set()
+
+    def deliver(self, delivery: Delivery) -> None:
+        """Take what follows on what was told so far; otherwise it has to be looked up."""
+        feed = self.feed
+        if feed is None or self.is_looking or "play" in self._about:
+            self.ring({"play"})
+        elif feed.is_at(delivery.revision - 1) and feed.reader in delivery.messages:
+            feed.skip_to(delivery.revision)
+            self.outbox += delivery.messages[feed.reader]
+            self._rung.set()
+        else:
+            self.ring({"play"}, delivery.revision)
+
+    def stop(self) -> None:
         self._rung.set()
 
     async def wait(self) -> None:
@@ -64,7 +89,17 @@ class Watchers:
     def ring(self, news: News) -> None:
         """Something has changed at a table: let all who look at it look again."""
         for bell in self._bells.get(news.table, ()):
-            bell.ring(news.about)
+            bell.ring(news.about, news.revision)
+
+    def deliver(self, delivery: Delivery) -> None:
+        """Something was played at a table: who looks at it gets what was handed over."""
+        for bell in self._bells.get(delivery.table, ()):
+            bell.deliver(delivery)
+
+    def readers(self, table: str) -> set[Reader]:
+        """Who looks at a table, by seat and language; other threads ask that, too."""
+        bells = tuple(self._bells.get(table, ()))
+        return {bell.feed.reader for bell in bells if bell.feed is not None}
 
     def ring_all(self) -> None:
         """News may have been missed: let everybody look again."""
@@ -108,6 +143,8 @@ class Watchers:
         with self._hall.changing(table) as connection:
             here = (table, seat) in self._present
             change_seat(connection, table, seat, here=here, here_at=time.time())
+        if here:
+            self._hall.wake_bots(table)  # they may have rested
 
     async def keep_alive(self) -> None:
         """Write down from time to time who is still there."""
@@ -115,13 +152,15 @@ class Watchers:
             await asyncio.sleep(HEARTBEAT)
             try:
                 await asyncio.to_thread(self._beat, sorted(self._present))
-            except Exception:  # the database may be away for a while
-                _log.exception("who is there could not be written down")
+                self._hall.presence.beat()
+            except Exception as error:  # the database may be away for a while
+                _log.error("who is there could not be written down", **for_log(error))
 
     def _beat(self, present: list[tuple[str, int]]) -> None:
-        if not present:
-            return
         with self._hall.changing() as connection:
+            connection.execute(sa.update(HOUSE).values(pulse=time.time()))
+            if not present:
+                return
             keys = sa.tuple_(SEATS.c.table_id, SEATS.c.seat)
             connection.execute(
                 sa.update(SEATS).where(keys.in_(present)).values(here=True, here_at=time.time())
@@ -136,33 +175,74 @@ class Feed:
         self.table = table
         self._person = person
         self._language = language
-        self._revision = after
+        self._after = after
+        self._revision: int | None = None  # the last row of the log that was looked at
         self._message: int | None = None
         self._outside: wire.Table | None = None
         self.seat: int | None = None  # where the person sits
         self.is_behind = False  # whether there is more to tell already
 
-    def news(self, about: set[Topic]) -> list[wire.Live]:
+    @property
+    def reader(self) -> Reader:
+        return self.seat, self._language
+
+    def has_told(self, revision: int) -> bool:
+        """Whether all up to a revision of the log has been told."""
+        return bool(revision) and self._revision is not None and self._revision >= revision
+
+    def is_at(self, revision: int) -> bool:
+        """Whether a revision of the log is the last one that was looked at."""
+        return self._revision == revision
+
+    def skip_to(self, revision: int) -> None:
+        """What happened up to a revision is told by somebody else."""
+        self._revision = revision
+
+    def news(self, about: set[Topic]) -> list[str | bytes]:
         """All that has happened since the last call, of what has rung."""
+        if about == {"play"}:
+            with self._hall.looking(self.table) as sitting:
+                return self._played(sitting)
         with self._hall.store.reading() as connection:
             changes = self._changes(connection) if "table" in about else []
-            entries = self._entries(connection) if "play" in about else []
+            entries = self._entries(connection, self._row(connection)) if "play" in about else []
             messages = self._messages(connection) if about & {"talk", "table"} else []
-            return [*entries, *changes, *messages]
+            return [views.plain_message(one) for one in (*entries, *changes, *messages)]
 
-    def _entries(self, connection: sa.Connection) -> list[wire.Live]:
-        log = views.log(
-            connection,
-            self.table,
-            self.seat,
-            self._language,
-            after=self._revision,
-            limit=views.LONGEST_LOG,
+    def _played(self, sitting: Sitting) -> list[str | bytes]:
+        """New entries, and the position after them unless this seat has it as an answer."""
+        entries = self._entries(sitting.connection, sitting.row)
+        sent: list[str | bytes] = [views.plain_message(one) for one in entries]
+        if entries and not self.is_behind and entries[-1].entry.seat != self.seat:
+            position = views.position(sitting, self.seat, self._language)
+            sent.append(views.packed_message(wire.LivePosition(position)))
+        return sent
+
+    def _row(self, connection: sa.Connection) -> tables.Row:
+        return tables.find(connection, self.table)
+
+    def _entries(self, connection: sa.Connection, table: tables.Row) -> list[wire.LiveEntry]:
+        if self._revision is None:
+            self._revision = counting.true_revision(connection, table, self.seat, self._after)
+        most = views.LONGEST_LOG
+        rows = views.rows_between(connection, self.table, self.seat, self._revision, limit=most + 1)
+        self.is_behind, rows = len(rows) > most, rows[:most]
+        told = [*self._changed(connection, rows), *rows]
+        # What comes after the last row, up to now, is nothing that this reader can know of.
+        self._revision = rows[-1].revision if self.is_behind else table.revision
+        return [wire.LiveEntry(views.entry(row, self.seat, self._language)) for row in told]
+
+    def _changed(
+        self, connection: sa.Connection, rows: Sequence[tables.Row]
+    ) -> Sequence[tables.Row]:
+        """Rows that were told before and that new ones have changed by undoing something."""
+        assert self._revision is not None
+        first = min((row.undoes for row in rows if row.undoes is not None), default=_EVER)
+        if first > self._revision:
+            return ()
+        return views.rows_between(
+            connection, self.table, self.seat, first - 1, self._revision, limit=views.LONGEST_LOG
         )
-        self.is_behind = log.more
-        if log.entries:
-            self._revision = log.entries[-1].revision
-        return [wire.LiveEntry(entry) for entry in log.entries]
 
     def _changes(self, connection: sa.Connection) -> list[wire.Live]:
         """The table, if more has changed than the game goes on by itself."""
@@ -178,7 +258,7 @@ class Feed:
         if self._message is None:  # what was said before can be asked for
             self._message = chat.latest(connection, self.table)
             return []
-        row = tables.find(connection, self.table)
+        row = self._row(connection)
         found = chat.heard(connection, row, self.seat, self._message)
         if found:
             self._message = found[-1].id
@@ -188,30 +268,41 @@ class Feed:
 async def serve(socket: Socket, bell: Bell, watchers: Watchers, feed: Feed) -> None:
     """Tell a connection what is new, until it is closed."""
     seat: int | None = None
+    bell.feed = feed
     bell.ring({"play", "table", "talk"})
     gone = asyncio.create_task(_until_gone(socket))
+    gone.add_done_callback(lambda _: bell.stop())
     try:
         while not gone.done():
-            news = await asyncio.to_thread(feed.news, bell.answer())
-            if feed.seat != seat:
-                left, seat = seat, feed.seat
-                await watchers.move(feed.table, left, seat)
-            for item in news:
-                await socket.send_data(_ENCODER.encode(item).decode())
-            if feed.is_behind:
-                bell.ring({"play"})
-            ring = asyncio.create_task(bell.wait())
-            await asyncio.wait({gone, ring}, return_when=asyncio.FIRST_COMPLETED)
-            ring.cancel()
+            while bell.outbox:
+                await _send(socket, bell.outbox.pop(0))
+            about = bell.answer()
+            if about:
+                bell.is_looking = True
+                news = await asyncio.to_thread(feed.news, about)
+                if feed.seat != seat:
+                    left, seat = seat, feed.seat
+                    await watchers.move(feed.table, left, seat)
+                for item in news:
+                    await _send(socket, item)
+                bell.is_looking = False
+                if feed.is_behind:
+                    bell.ring({"play"})
+            elif not bell.outbox:
+                await bell.wait()
     except WebSocketDisconnect:
         pass
     except Denied as error:  # the table is gone
-        await socket.close(reason=error.detail)
+        await socket.close(code=GONE, reason=error.detail)
     finally:
         gone.cancel()
         with suppress(asyncio.CancelledError, WebSocketDisconnect):
             await gone
         await watchers.move(feed.table, seat, None)
+
+
+async def _send(socket: Socket, message: str | bytes) -> None:
+    await socket.send_data(message, mode="text" if isinstance(message, str) else "binary")
 
 
 async def _until_gone(socket: Socket) -> None:

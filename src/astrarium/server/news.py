@@ -19,14 +19,26 @@ PAUSE = 1.0  # seconds before a lost connection is tried again
 _log = structlog.get_logger("astrarium.news")
 
 
+Reader = tuple[int | None, str]  # a seat, or a spectator, and the language
+
+
 class News(msgspec.Struct, frozen=True):
-    """A table, and what has changed there."""
+    """A table, and what has changed there; the revision of its log, if something was played."""
 
     table: str
     about: set[Topic]
+    revision: int = 0
 
     def dump(self) -> str:
         return msgspec.json.encode(self).decode()
+
+
+class Delivery(msgspec.Struct, frozen=True):
+    """What was just written at a table, ready to be sent to who watches it in this process."""
+
+    table: str
+    revision: int
+    messages: dict[Reader, list[str | bytes]]
 
 
 async def listen(address: str, hear: Callable[[News], None], catch_up: Callable[[], None]) -> None:

@@ -4,6 +4,7 @@ import hashlib
 import re
 import secrets
 import time
+import unicodedata
 from collections import OrderedDict
 
 import msgspec
@@ -11,12 +12,18 @@ import sqlalchemy as sa
 
 from .problems import Denied
 from .storage import PEOPLE
-from .wire import ChangeMe, Language, Me
+from .wire import ChangeMe, Me
 
 _HOLDER = sa.select(PEOPLE).where(PEOPLE.c.token_hash == sa.bindparam("hash"))
 REMEMBERED = 30.0  # seconds: another process may have heard of a new name meanwhile
 MOST_KNOWN = 10_000
 
+# Characters that count as letters or symbols and show nothing.
+BLANK = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"
+_STACKED = re.compile(
+    r"([\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{3})"
+    r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+"
+)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 256 bits
 
 
@@ -26,10 +33,14 @@ class Person(msgspec.Struct, frozen=True):
     id: int
     name: str
     named: bool
-    language: Language
+    language: str
+    playing: int | None = None  # the seat that they play now, of several that are theirs
 
     def me(self) -> Me:
         return Me(self.name, self.language, self.named)
+
+
+NOBODY = Person(-1, "", named=False, language="en")  # whoever looks from outside
 
 
 class Acquaintances:
@@ -65,7 +76,7 @@ def find_person(connection: sa.Connection, token: str | None) -> Person | None:
     return None if row is None else Person(row.id, row.name, row.named, row.language)
 
 
-def new_person(connection: sa.Connection, language: Language) -> tuple[Person, str]:
+def new_person(connection: sa.Connection, language: str) -> tuple[Person, str]:
     """Somebody new, and the token that is theirs alone."""
     token = new_token()
     name = f"Guest {secrets.randbelow(9000) + 1000}"
@@ -98,7 +109,8 @@ def change_person(connection: sa.Connection, person: Person, change: ChangeMe) -
 
 def clean(text: str) -> str:
     """What somebody has typed, in one line; refused if nothing is left to see."""
-    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if not line:
+    seen = "".join(c if c.isprintable() and c not in BLANK else " " for c in text)
+    line = _STACKED.sub(r"\1", " ".join(seen.split()))
+    if not any(unicodedata.category(c)[0] in "LNPS" for c in line):
         raise Denied(400, "bad_input", "Nothing can be seen in this text.")
     return line

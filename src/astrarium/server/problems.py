@@ -24,6 +24,10 @@ def not_seated() -> Denied:
     return Denied(403, "not_seated", "You have no seat at this table.")
 
 
+def away() -> Denied:
+    return Denied(409, "away", "A bot plays for you now: come back to your seat first.")
+
+
 def not_host() -> Denied:
     return Denied(403, "not_host", "Only who made the table can do that.")
 

@@ -1,20 +1,26 @@
 """Who may ask for what: same-origin requests only, at a bearable rate, and headers that say so."""
 
-import time
-from collections import Counter
+import asyncio
+import re
+from collections import OrderedDict, deque
+from contextlib import AsyncExitStack
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar.connection import ASGIConnection, Request
+import msgspec
+from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.exceptions import TooManyRequestsException
 from litestar.handlers import BaseRouteHandler
-from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from .connections import Allowance, address_of, peer_of
 from .problems import Denied
 from .settings import Settings
+from .turns import Turns
+from .wire import Problem
 
 COOKIE = "astrarium"
 COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers keep one; given anew at every visit
@@ -22,10 +28,20 @@ SMALL_BODY = 64 * 1024
 RECORD_BODY = 5 * 1024 * 1024
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
-PEOPLE_BEHIND_ONE_ADDRESS = 25
+PEOPLE_BEHIND_ONE_ADDRESS = 4  # who ask as much as they may, all at once
+BURST = 3  # seconds that may be spent ahead
+DEAREST = 40  # request of all: whoever waits long enough can afford it
+MOST_ACCOUNTS = 4096
+AT_ONCE = 6  # requests that are worked at
+AT_ONCE_OF_ADDRESS = 2
+PENALTY = 1.0  # seconds that a refusal takes
+ANSWER_SECONDS = 30.0
+PATIENT = re.compile(r"/api/records|/api/tables/[^/]+/retrospect")  # of whole games: at the desk
+TOO_MUCH = "Too much is asked for at once: wait a second."
+TOO_LONG = "The server is busy and gives up. Look again, and repeat it if it is not done."
+_ACCOUNT = "account"  # where a request finds who pays
 
 Connection = ASGIConnection[Any, Any, Any, Any]
-AnyRequest = Request[Any, Any, Any]
 
 # The page runs its own scripts and styles and talks to its own server; nothing else is allowed.
 POLICY = "; ".join(
@@ -60,7 +76,7 @@ async def add_policies(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in HEADERS.items():
         headers[name] = value
-    if scope["path"].startswith("/api/"):
+    if scope["path"].startswith("/api/") and "Cache-Control" not in headers:
         headers["Cache-Control"] = "no-store"  # what one person may see is not for the next
 
 
@@ -105,32 +121,149 @@ async def json_only(connection: Connection, _: BaseRouteHandler) -> None:
         raise Denied(415, "not_json", "What is sent here is called application/json.")
 
 
-class Pace(ASGIMiddleware):
-    """So many requests a second for one person, and some more for all behind one address, so that
-    making up cookies does not help. Counts are forgotten every second, so they take no room."""
+def is_from_here(scope: Any) -> bool:
+    """Whether a request comes from the server's own machine, and not by a proxy there."""
+    client, names = scope.get("client"), {name for name, _ in scope["headers"]}
+    if client is None or names & {b"forwarded", b"x-forwarded-for", b"x-forwarded-proto"}:
+        return False
+    try:
+        address = ip_address(client[0])
+    except ValueError:
+        return False
+    return address.is_loopback
 
-    scopes = (ScopeType.HTTP,)
-    exclude_path_pattern = ("^/assets/", "^/health$", "^/metrics$")
 
-    def __init__(self, settings: Settings) -> None:
-        self._most_of_person = settings.requests
-        self._most_of_address = settings.requests * PEOPLE_BEHIND_ONE_ADDRESS
-        self._second = 0
-        self._counts: Counter[str] = Counter()
+class Account:
+    """What one person may still ask for, and all behind the same address."""
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        second = int(time.monotonic())
-        if second != self._second:
-            self._second = second
-            self._counts.clear()
-        client = scope.get("client")
-        address = client[0] if client else ""
-        person = f"{address} {AnyRequest(scope).cookies.get(COOKIE, '')}"
-        self._counts[address] += 1
-        self._counts[person] += 1
-        if (
-            self._counts[person] > self._most_of_person
-            or self._counts[address] > self._most_of_address
-        ):
-            raise TooManyRequestsException("Too many requests at once: wait a second.")
-        await next_app(scope, receive, send)
+    def __init__(self, *allowances: Allowance) -> None:
+        self._allowances = allowances
+
+    def use(self, cost: float) -> bool:
+        """Pay for something; whether that could be afforded."""
+        return all(allowance.use(cost) for allowance in self._allowances)
+
+
+class Accounts:
+    """The accounts of those who have asked of late."""
+
+    def __init__(self, a_second: float) -> None:
+        self._a_second = a_second
+        self._known: OrderedDict[object, Allowance] = OrderedDict()
+
+    def find(self, address: str, cookie: bytes) -> Account:
+        all_there = self._allowance(address, PEOPLE_BEHIND_ONE_ADDRESS)
+        if not cookie:  # who comes for the first time is not known yet
+            return Account(all_there)
+        return Account(self._allowance((address, hash(cookie)), 1), all_there)
+
+    def _allowance(self, whose: object, people: int) -> Allowance:
+        found = self._known.get(whose)
+        if found is None:
+            at_once = max(self._a_second * BURST, DEAREST)
+            found = Allowance(at_once * people, self._a_second * people)
+            self._known[whose] = found
+            while len(self._known) > MOST_ACCOUNTS:
+                self._known.popitem(last=False)
+        self._known.move_to_end(whose)
+        return found
+
+
+class Gate:
+    """What every request passes first: nothing behind it is done for who asks too much.
+
+    A request costs 1, or what its route says; one person can afford so many a second, and all
+    behind one address some more, so that making up cookies does not help. Who is refused waits
+    for the answer, so that a flood of refusals is none. An answer that does not come in time, since
+    the database hangs, is given up.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._accounts = Accounts(settings.requests)
+        self._turns = Turns(AT_ONCE, AT_ONCE_OF_ADDRESS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = address_of(scope.get("client"))
+        peer = peer_of(scope)
+        if peer is not None and peer.is_refused:
+            return
+        cookie = next((value for name, value in scope["headers"] if name == b"cookie"), b"")
+        account = self._accounts.find(address, cookie)
+        scope.setdefault("state", {})[_ACCOUNT] = account
+        if (peer is not None and not peer.belongs_to(address)) or not account.use(1):
+            await asyncio.sleep(PENALTY)
+            await _refuse(scope, send, 429, Problem("slow_down", TOO_MUCH))
+        elif "\0" in scope["path"]:
+            await _refuse(scope, send, 404, Problem("not_found", "There is nothing here."))
+        elif scope["type"] == ScopeType.HTTP and not PATIENT.fullmatch(scope["path"]):
+            await self._in_time(scope, receive, send, address)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _in_time(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        """Those who ask take turns by address, after all that they send has arrived and until the
+        answer begins: how slowly somebody sends or reads is their own affair."""
+        started, turn = False, AsyncExitStack()
+        if scope.get("method") not in _SAFE:
+            receive = await _arrived(receive)
+
+        async def watched(message: Message) -> None:
+            nonlocal started
+            started = True
+            await turn.aclose()
+            await send(message)
+
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS), turn:
+                await turn.enter_async_context(self._turns.turn(address))
+                await self._app(scope, receive, watched)
+        except TimeoutError:
+            if started:
+                raise
+            await _refuse(scope, send, 503, Problem("unavailable", TOO_LONG))
+
+
+async def _arrived(receive: Receive) -> Receive:
+    """Wait until a whole request is there, or more of it than anybody reads."""
+    came: deque[Any] = deque()
+    size, more = 0, True
+    while more and size <= SMALL_BODY:
+        message: Any = await receive()
+        came.append(message)
+        size += len(message.get("body", b""))
+        more = message.get("more_body", False)
+
+    async def again() -> Any:
+        return came.popleft() if came else await receive()
+
+    return again
+
+
+async def _refuse(scope: Scope, send: Send, status: int, problem: Problem) -> None:
+    """An answer that costs as little as can be."""
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 1008, "reason": problem.detail})
+        return
+    body = msgspec.json.encode(problem)
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"retry-after", b"1"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def pay(connection: Connection, cost: float) -> None:
+    """Let who asks pay for something that only the request itself tells."""
+    if cost > 0 and not connection.scope["state"][_ACCOUNT].use(cost):
+        raise TooManyRequestsException(TOO_MUCH, headers={"Retry-After": "1"})
+
+
+async def affordable(connection: Connection, handler: BaseRouteHandler) -> None:
+    """A guard: a request costs what its route says, and more for some of what it asks."""
+    cost = handler.opt.get("cost", 1) - 1
+    extra = handler.opt.get("extra", {})
+    cost += sum(extra[name] for name in connection.query_params if name in extra)
+    pay(connection, cost)

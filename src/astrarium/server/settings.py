@@ -21,7 +21,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bots: dict[str, str] = {}  # of the host's own, by name: exec:./bot, http://..., search:depth=3
     bot_pause: float = 0.0  # between the steps of bots, so that people can follow
     grace: float = 120.0  # seconds that somebody must be away before a bot may step in
+    keep_days: Annotated[int, Meta(ge=0)] = 0  # that games are kept when they are over; 0: for ever
     requests: Annotated[int, Meta(ge=1)] = 40  # a second, for one person
+    connections: Annotated[int, Meta(ge=8)] = 800  # at once, for a worker
     public_url: str = ""  # where browsers find the server, if a proxy hides it
     json_logs: bool = False
     quiet: bool = False  # log only what is wrong

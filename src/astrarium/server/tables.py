@@ -3,7 +3,7 @@
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle
 from typing import Any
 
@@ -13,35 +13,42 @@ import sqlalchemy as sa
 from astrarium.bots import bot_class
 from astrarium.bots.levels import BY_KEY
 from astrarium.kernel import BadInput, Game, Options, Outcome, commitment, load_game
-from astrarium.kernel.scene import COLOURS, Colour
+from astrarium.kernel.game import seats_said
+from astrarium.kernel.lexicon import ENGLISH
+from astrarium.kernel.record import FORMAT
+from astrarium.kernel.scene import COLOURS
 
-from . import wire, words
+from . import counting, wire, words
 from .offers import in_force
 from .people import Person, clean
 from .problems import Denied, bad_input, no_table, not_host, wrong_status
 from .settings import Settings
-from .storage import PEOPLE, SEATS, TABLES
+from .storage import PEOPLE, PUT_AWAY, SEATS, TABLES
 
 Row = sa.Row[Any]
 
 HERE = 60.0  # seconds that a sign of life lasts
+RESTING = 30 * 24 * 3600.0  # seconds after which a table that nobody has touched rests
 PAGE = 20
+USUAL_SEATS = 3  # of a quick game
 MOST_TABLES = 200  # of one person, that are not over
 NUMERALS = ("", " II", " III", " IV", " V", " VI", " VII", " VIII")  # of bots of one name
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-_SHOWN = [column for column in TABLES.c if column.name != "state"]
+_SHOWN = [column for column in TABLES.c if column.name not in ("state", "retrospect")]
 
 # What every request asks is put together once.
 _FIND = sa.select(*_SHOWN).where(TABLES.c.id == sa.bindparam("table"))
 _LOCK = _FIND.with_for_update()
 _SEATS = (
-    sa.select(SEATS, PEOPLE.c.name)
+    sa.select(SEATS, sa.func.coalesce(SEATS.c.guest, PEOPLE.c.name).label("name"))
     .join(PEOPLE, PEOPLE.c.id == SEATS.c.person, isouter=True)
     .where(SEATS.c.table_id.in_(sa.bindparam("tables", expanding=True)))
     .order_by(SEATS.c.seat)
 )
-_SEAT = sa.select(SEATS.c.seat).where(
-    SEATS.c.table_id == sa.bindparam("table"), SEATS.c.person == sa.bindparam("person")
+_SEAT = (
+    sa.select(SEATS.c.seat)
+    .where(SEATS.c.table_id == sa.bindparam("table"), SEATS.c.person == sa.bindparam("person"))
+    .order_by(SEATS.c.seat)
 )
 _CHANGE = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table"))
 
@@ -49,6 +56,11 @@ _CHANGE = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("table"))
 def new_id() -> str:
     """The name of a table in links: nobody guesses it."""
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+def new_code() -> str:
+    """What somebody types on another device: few guess it before its time is up."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(8))
 
 
 # -- looking up
@@ -87,10 +99,15 @@ def seats_of(connection: sa.Connection, tables: Sequence[str]) -> dict[str, list
 
 
 def seat_of(connection: sa.Connection, table: str, person: Person) -> int | None:
-    """The seat that somebody holds at a table."""
-    found = connection.execute(_SEAT, {"table": table, "person": person.id})
-    seat: int | None = found.scalar()
-    return seat
+    """The seat that somebody plays at a table."""
+    held = connection.execute(_SEAT, {"table": table, "person": person.id}).scalars().all()
+    return person.playing if person.playing in held else next(iter(held), None)
+
+
+def own_of(seats: Sequence[Row], person: Person) -> Row | None:
+    """Of the seats of a table the one that somebody plays: of several the one that they name."""
+    held = [seat for seat in seats if seat.person == person.id]
+    return next((seat for seat in held if seat.seat == person.playing), held[0] if held else None)
 
 
 # -- how a table looks from outside
@@ -106,10 +123,12 @@ def described(connection: sa.Connection, rows: Sequence[Row], person: Person) ->
 
 
 def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
-    own = next((seat for seat in seats if seat.person == person.id), None)
+    own = own_of(seats, person)
+    reader = None if own is None else own.seat
     over = row.status == "over"
     game = _installed(row.game)
     colours = game.colours if game else COLOURS
+    teams = _teams(game, row.options, len(seats)) if game else {}
     return wire.Table(
         id=row.id,
         game=row.game,
@@ -120,23 +139,26 @@ def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
         options=in_force(game, row.options) if game else row.options,
         rules=row.rules,
         seats=[
-            _seat(seat, name, colour, person)
+            msgspec.structs.replace(
+                _seat(seat, seats, person), name=name, colour=colour, team=teams.get(seat.seat)
+            )
             for seat, name, colour in zip(seats, seat_names(seats), cycle(colours))
         ],
         host=row.host == person.id,
-        seat=None if own is None else own.seat,
+        seat=reader,
         asked=[int(seat) for seat in row.asked] if row.status == "playing" else [],
-        revision=row.revision,
-        number=row.number,
+        revision=counting.own_revision(row, reader),
+        number=counting.own_number(row, reader),
         seen=0 if own is None else own.seen,
         commitment=commitment(int(row.seed, 16)),
         seed=row.seed if over else None,
         created=row.created,
         changed=row.changed,
-        takeback=_takeback(row, seats),
+        takeback=_takeback(row, seats, reader),
         result=result_of(row, person.language),
         rematch=row.rematch,
         imported=row.imported,
+        grace=row.grace,
     )
 
 
@@ -166,14 +188,27 @@ def seat_names(seats: Sequence[Row]) -> list[str]:
     return names
 
 
-def _seat(seat: Row, name: str, colour: Colour, person: Person) -> wire.Seat:
+def _teams(game: Game, options: Mapping[str, Any], seats: int) -> dict[int, int]:
+    """The number of each seat's team; nothing if everybody plays for themselves."""
+    try:
+        teams = game.teams(game.read_options(options), seats)
+    except BadInput:  # options of rules that are not installed any more
+        return {}
+    return {seat: number for number, team in enumerate(teams) for seat in team}
+
+
+def _seat(seat: Row, seats: Sequence[Row], person: Person) -> wire.Seat:
+    """A seat by itself; what it is called and its colour depend on the others."""
+    here, last = sign_of_life(seat, seats)
+    missing = seat.kind == "person" and seat.bot is None and not here
     return wire.Seat(
         seat=seat.seat,
-        colour=colour,
+        colour=COLOURS[0],
         kind=seat.kind,
-        name=name,
+        name="",
         bot=seat.bot,
-        here=is_here(seat),
+        here=here,
+        gone=last if missing else None,
         away=seat.kind == "person" and seat.bot is not None and not seat.resigned,
         resigned=seat.resigned,
         you=seat.person == person.id,
@@ -184,32 +219,68 @@ def result_of(row: Row, language: str) -> wire.Result | None:
     """How a game has ended, in somebody's language."""
     if row.result is None:
         return None
-    result = wire.Result(**row.result)
-    if not result.rule:
-        return msgspec.structs.replace(result, reason=words.by_resignation()[language])
-    game = _installed(row.game)
-    if game is None:
-        return result
-    outcome = Outcome(tuple(result.scores), tuple(result.winners), result.rule, result.reason)
-    return msgspec.structs.replace(result, reason=game.reason(outcome, language))
+    outcome, game = msgspec.convert(row.result, Outcome), _installed(row.game)
+    language = language if game is None else game.spoken(language)
+    return wire.Result(
+        winners=list(outcome.winners),
+        scores=list(outcome.scores),
+        places=list(outcome.places),
+        rule=outcome.rule,
+        reason=_reason(game, outcome, language),
+        ties=[
+            wire.Tie(
+                game.compared(tie.name, language) if game else tie.name,
+                list(tie.seats),
+                list(tie.values),
+            )
+            for tie in outcome.ties
+        ],
+        beaten_by=[game.party_name(party, language) for party in outcome.beaten_by if game],
+    )
 
 
-def is_here(seat: Row) -> bool:
-    """Whether somebody's browser has given a sign of life of late."""
-    return bool(seat.here) and time.time() - float(seat.here_at) < HERE
+def _reason(game: Game | None, outcome: Outcome, language: str) -> str:
+    if not outcome.rule:
+        said = words.by_resignation(won=bool(outcome.winners))
+        return said.get(language) or said[ENGLISH]
+    return outcome.reason if game is None else game.reason(outcome, language)
 
 
-def _takeback(row: Row, seats: Iterable[Row]) -> wire.Takeback | None:
+def sign_of_life(seat: Row, seats: Sequence[Row]) -> tuple[bool, float]:
+    """Whether the browser of who sits on a seat is here, and when it was heard of last.
+
+    Guests at one browser come and go together.
+    """
+    together = [one for one in seats if one.person == seat.person] if seat.person else [seat]
+    last = max(float(one.here_at) for one in together)
+    return any(one.here for one in together) and abs(time.time() - last) < HERE, last
+
+
+def _takeback(row: Row, seats: Iterable[Row], reader: int | None) -> wire.Takeback | None:
     asked = row.takeback
     if asked is None:
         return None
-    others = [seat.seat for seat in seats if must_agree(seat) and seat.seat != asked["seat"]]
-    return wire.Takeback(asked["seat"], asked["number"], asked["undone"], asked["agreed"], others)
+    others = [seat.seat for seat in must_agree(seats, asked["seat"])]
+    number = takeback_number(asked, reader)
+    return wire.Takeback(asked["seat"], number, asked["undone"], asked["agreed"], others)
 
 
-def must_agree(seat: Row) -> bool:
-    """Whether a seat belongs to a person, who is asked about takebacks even while away."""
-    return seat.kind == "person" and not seat.resigned
+def takeback_number(asked: Mapping[str, Any], reader: int | None) -> int:
+    """The moment that a takeback would lead to, as a reader counts."""
+    return int(asked.get("numbers", {}).get(counting.audience(reader), asked["number"]))
+
+
+def grace_of(row: Row, settings: Settings) -> float:
+    """The seconds that somebody must be away before a bot may step in."""
+    return settings.grace if row.grace is None else float(row.grace)
+
+
+def must_agree(seats: Iterable[Row], asker: int) -> list[Row]:
+    """The seats of other people, who are asked about a takeback even while away; guests at the
+    asker's own browser have agreed with each other."""
+    people = [seat for seat in seats if seat.kind == "person" and not seat.resigned]
+    asking = [seat.person for seat in people if seat.seat == asker]
+    return [seat for seat in people if seat.seat != asker and seat.person not in asking]
 
 
 def listed(
@@ -219,13 +290,22 @@ def listed(
     status: str | None = None,
     game: str | None = None,
     mine: bool = False,
+    put_away: bool = False,
     named: str = "",
     offset: int = 0,
 ) -> wire.TableList:
-    """Public tables and the own ones, what has changed last first."""
-    own = sa.select(SEATS.c.table_id).where(SEATS.c.person == person.id)
-    involved = sa.or_(TABLES.c.id.in_(own), TABLES.c.host == person.id)
-    query = sa.select(*_SHOWN).where(involved if mine else sa.or_(~TABLES.c.private, involved))
+    """Public tables and one's own, what has changed last first; those of others that rest are left
+    out."""
+    own = sa.union(
+        sa.select(SEATS.c.table_id).where(SEATS.c.person == person.id),
+        sa.select(TABLES.c.id).where(TABLES.c.host == person.id),
+    )
+    involved = TABLES.c.id.in_(own)
+    awake = sa.and_(~TABLES.c.private, TABLES.c.changed > time.time() - RESTING)
+    query = sa.select(*_SHOWN).where(involved if mine else sa.or_(awake, involved))
+    if mine:
+        away = sa.select(PUT_AWAY.c.table_id).where(PUT_AWAY.c.person == person.id)
+        query = query.where(TABLES.c.id.in_(away) if put_away else TABLES.c.id.not_in(away))
     if status is not None:
         query = query.where(TABLES.c.status == status)
     if game is not None:
@@ -255,11 +335,13 @@ def new_table(
             id=table,
             game=game.name,
             rules=game.version,
+            format=FORMAT,
             options=msgspec.to_builtins(options),
             name=clean(wanted.name) if wanted.name.strip() else "",
             private=wanted.private,
             imported=False,
             host=person.id,
+            grace=settings.grace if wanted.grace is None else wanted.grace,
             status="open",
             seed=f"{secrets.randbits(128):032x}",
             revision=0,
@@ -272,7 +354,7 @@ def new_table(
         )
     )
     for seat, plan in enumerate(wanted.seats):
-        mine = plan.kind == "me"
+        mine = plan.kind in ("me", "guest")
         connection.execute(
             sa.insert(SEATS).values(
                 table_id=table,
@@ -280,9 +362,10 @@ def new_table(
                 kind="person" if mine else plan.kind,
                 person=person.id if mine else None,
                 bot=plan.bot if plan.kind == "bot" else None,
+                guest=clean(plan.name or "") if plan.kind == "guest" else None,
                 resigned=False,
                 seen=0,
-                here=mine,
+                here=plan.kind == "me",  # guests are as long as who has brought them is
                 here_at=now,
             )
         )
@@ -300,6 +383,9 @@ def _checked(wanted: wire.NewTable, settings: Settings) -> tuple[Game, Options]:
     """The game and its options; refused if it could never be played so."""
     if sum(plan.kind == "me" for plan in wanted.seats) > 1:
         raise bad_input("You can take one seat at a table.")
+    guests = [plan for plan in wanted.seats if plan.kind == "guest"]
+    if guests and not any(plan.kind == "me" for plan in wanted.seats):
+        raise bad_input("Guests play in your browser: take a seat yourself.")
     if all(plan.kind == "bot" for plan in wanted.seats):
         raise bad_input("A table is for people: leave at least one seat to somebody.")
     try:
@@ -307,14 +393,23 @@ def _checked(wanted: wire.NewTable, settings: Settings) -> tuple[Game, Options]:
         options = game.read_options(wanted.options)
         allowed = game.seats(options)
         if len(wanted.seats) not in allowed:
-            least, most = allowed.start, allowed.stop - 1
-            raise BadInput(f"{game.title} is for {least} to {most} players with these options.")
+            raise BadInput(f"{game.title} is for {seats_said(allowed)} with these options.")
     except BadInput as error:
         raise bad_input(str(error)) from None
     for plan in wanted.seats:
         if plan.kind == "bot":
             check_bot(plan.bot, settings)
     return game, options
+
+
+def usual_seats(game: str, options: Mapping[str, Any]) -> int:
+    """How many play a quick game: three, or as near to that as may play with these options."""
+    try:
+        found = load_game(game)
+        allowed = found.seats(found.read_options(options))
+    except BadInput as error:
+        raise bad_input(str(error)) from None
+    return min(max(USUAL_SEATS, allowed.start), allowed.stop - 1)
 
 
 def check_bot(name: str | None, settings: Settings) -> None:

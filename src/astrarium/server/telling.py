@@ -2,7 +2,8 @@
 
 Most events are for everybody, so one text serves all; only where some seats know more than others
 does each get a text of its own. It is made from the state as that seat sees it, so that no text can
-tell what the seat may not know.
+tell what the seat may not know. Players are marks in it (`kernel/marks.py`): whoever reads it at a
+table has their names.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,10 +12,13 @@ from typing import Any
 import msgspec
 
 from astrarium.kernel import Action, Event, Game, Motive, State, heard, motive
+from astrarium.kernel.marks import mark, marked
 from astrarium.kernel.scene import Line
 
+from .counting import SPECTATORS, audience
+
 Told = Sequence[tuple[State, Event]]  # events, each with the state after its action
-ALL, SPECTATORS = "all", "spectators"
+ALL = "all"
 
 FAILED = "The program of seat {seat} has failed."
 _OWN_FAILURE = {
@@ -50,13 +54,13 @@ def reason(
     """Put a motive into words, in the position before as spectators see it."""
     seen = before.seen_by(None)
     if why.template == FAILED and "seat" in why.facts:
-        return _failure(game, seen, why.facts["seat"])
+        return _failure(why.facts["seat"])
     try:
-        said = {language: game.motive(seen, why, language) for language in game.languages}
+        said = {language: game.motive(seen, why, marked(language)) for language in game.languages}
     except Exception:  # bots are written by anybody, and name facts that no game has words for
         said = dict.fromkeys(game.languages, str(why))
     is_open = game.is_open(before, action, happened)
-    return Reason(said, is_open, _mover(game, before, action), game.ends(action))
+    return Reason(said, is_open, _mover(game, before, action), action.ends)
 
 
 def failed(seat: int) -> Motive:
@@ -64,12 +68,9 @@ def failed(seat: int) -> Motive:
     return motive(FAILED, seat=seat)
 
 
-def _failure(game: Game, seen: State, seat: int) -> Reason:
+def _failure(seat: int) -> Reason:
     """That a program has failed is no secret, whatever was asked."""
-    lines = {
-        language: text.format(player=game.seat_name(seen, seat, language))
-        for language, text in _FAILURE.items()
-    }
+    lines = {language: text.format(player=mark(seat)) for language, text in _FAILURE.items()}
     return Reason(_OWN_FAILURE, open=True, line=lines)
 
 
@@ -100,22 +101,25 @@ def joined(motives: Sequence[Mapping[str, Any] | None], *, over: bool) -> list[d
     ]
 
 
-def notices(motives: Sequence[Mapping[str, Any] | None]) -> list[dict[str, str]]:
-    """What the log says of a bot's answers without being asked, by language."""
-    return [motive["line"] for motive in motives if motive is not None and motive.get("line")]
+def notices(motives: Sequence[Mapping[str, Any] | Reason | None]) -> list[dict[str, str]]:
+    """What the log says of a bot's answers without being asked, by language; of what was written
+    just now, and of what was read."""
+    known = [motive for motive in msgspec.to_builtins(motives) if motive is not None]
+    return [motive["line"] for motive in known if motive.get("line")]
 
 
-def tell(game: Game, seats: int, told: Told) -> Telling:
-    """Put what happened into words for everybody who may read them."""
-    versions = {_audience(seat): _heard(told, seat) for seat in (None, *range(seats))}
+def tell(game: Game, seats: int, told: Told, *, marks: bool = True) -> Telling:
+    """Put what happened into words for everybody who may read them; without marks, players are
+    called as the game does, which knows nobody's name."""
+    versions = {audience(seat): _heard(told, seat) for seat in (None, *range(seats))}
     common = versions[SPECTATORS]
     if all(_same(version, common) for version in versions.values()):
         versions = {ALL: common}
     return Telling(
-        {audience: _lines(game, audience, version) for audience, version in versions.items()},
+        {whose: _lines(game, whose, version, marks) for whose, version in versions.items()},
         {
-            audience: [msgspec.to_builtins(event) for _, event in version]
-            for audience, version in versions.items()
+            whose: [msgspec.to_builtins(event) for _, event in version]
+            for whose, version in versions.items()
         },
     )
 
@@ -128,11 +132,7 @@ def said(texts: dict[str, str]) -> Telling:
 
 def for_seat(stored: dict[str, Any], seat: int | None) -> Any:
     """What a seat or a spectator may read of what is stored by audience."""
-    return stored[ALL] if ALL in stored else stored[_audience(seat)]
-
-
-def _audience(seat: int | None) -> str:
-    return SPECTATORS if seat is None else str(seat)
+    return stored[ALL] if ALL in stored else stored[audience(seat)]
 
 
 def _heard(told: Told, seat: int | None) -> list[tuple[State, Event]]:
@@ -143,12 +143,15 @@ def _same(one: Told, other: Told) -> bool:
     return [event for _, event in one] == [event for _, event in other]
 
 
-def _lines(game: Game, audience: str, version: Told) -> dict[str, list[Line]]:
-    seat = int(audience) if audience.isdigit() else None
+def _lines(game: Game, whose: str, version: Told, marks: bool) -> dict[str, list[Line]]:
+    seat = int(whose) if whose.isdigit() else None
     seen: dict[int, State] = {}
     shown = []
     for state, event in version:
         if id(state) not in seen:
             seen[id(state)] = state.seen_by(seat)
         shown.append((seen[id(state)], event))
-    return {language: game.story(shown, language) for language in game.languages}
+    return {
+        language: game.story(shown, marked(language) if marks else language)
+        for language in game.languages
+    }

@@ -3,31 +3,34 @@
 A bot is given the position and answers for a whole step at a time, or for as much of it as half of
 its time is enough for; its answers are then played like anybody's. A bot that takes too long or
 fails is replaced by chance for that one answer, and the log says so: no table ever waits for a
-program.
+program. Those who have made tables take turns, and bots that think for long keep no quick one
+waiting.
 """
 
 import asyncio
 import hashlib
-import multiprocessing
 import time
 
 import msgspec
 import structlog
-from pebble import ProcessPool
 
 from astrarium.bots import ask, explanation, make_bot
 from astrarium.kernel import BadInput, Decision, Motive, Perspective, load_game
 
-from . import play
+from . import counting, play
 from .hall import Hall
+from .lanes import Lane
 from .metrics import BOT_ANSWERS, BOT_FAILURES
 from .problems import Denied
-from .storage import SEATS, TABLES
+from .storage import SEATS, TABLES, for_log
+from .tables import RESTING, Row
 from .telling import failed
 from .wire import LONGEST_REQUEST
 
 MOST_ANSWERS = LONGEST_REQUEST  # of one step, in one go
 CHANCE = "random"
+QUICK = ("random", "greedy", "easy", "normal")  # bots that answer at once
+POLITE = 5  # how much sooner the processor is given to others than to bots that think for long
 BREATHER = 1.0  # seconds after a failure, so that a broken bot does not keep the server busy
 RETRY = 5.0  # seconds
 
@@ -35,13 +38,14 @@ _log = structlog.get_logger("astrarium.bots")
 
 
 class Job(msgspec.Struct, frozen=True):
-    """A position, and who of the asked seats is a bot."""
+    """A position, and who of the asked seats is a bot; who made the table."""
 
     game: str
     state: bytes
     bots: dict[int, str]
     seed: int
-    revision: int
+    asked: dict[int, int]  # by seat, since when its question is the same one
+    host: int = 0
     most: int = MOST_ANSWERS
     seconds: float = 0.0  # after which it begins no further answer
 
@@ -87,14 +91,11 @@ class Thinkers:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._pool = self._new_pool()
+        processes = hall.settings.bot_processes
+        self._quick, self._slow = (Lane(processes, nice, __name__) for nice in (0, POLITE))
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._stopped = False
-
-    def _new_pool(self) -> ProcessPool:
-        processes = self._hall.settings.bot_processes
-        return ProcessPool(processes, context=multiprocessing.get_context("spawn"))
 
     def consider(self, table: str) -> None:
         """Something has changed at a table: perhaps a bot is asked now."""
@@ -112,7 +113,7 @@ class Thinkers:
         del self._busy[table]
         error = None if task.cancelled() else task.exception()
         if error is not None:
-            _log.error("bots have stopped", table=table, exc_info=error)
+            _log.error("bots have stopped", table=table, **for_log(error))
             asyncio.get_running_loop().call_later(RETRY, self.consider, table)
         elif table in self._again:
             self.consider(table)
@@ -122,8 +123,7 @@ class Thinkers:
         for task in list(self._busy.values()):
             task.cancel()
         await asyncio.gather(*self._busy.values(), return_exceptions=True)
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        await asyncio.to_thread(self._pool.join)
+        await asyncio.gather(*(asyncio.to_thread(lane.stop) for lane in (self._quick, self._slow)))
 
     async def _serve(self, table: str) -> None:
         """Let bots answer until none is asked any more."""
@@ -135,16 +135,13 @@ class Thinkers:
                     return
                 continue
             answers = await self._answers(table, job)
-            await asyncio.to_thread(self._play, table, job.revision, answers)
+            await asyncio.to_thread(self._play, table, job.asked, answers)
             await asyncio.sleep(self._hall.settings.bot_pause)
 
     async def _answers(self, table: str, job: Job) -> Answers:
-        limit = self._hall.settings.bot_seconds
-        if not self._pool.active:
-            self._pool = self._new_pool()
+        lane = self._quick if all(bot in QUICK for bot in job.bots.values()) else self._slow
         try:
-            future = self._pool.schedule(think, args=(job,), timeout=limit)
-            return await asyncio.wrap_future(future)
+            return await lane.do(job.host, self._hall.settings.bot_seconds, think, job)
         except Exception as error:  # whatever goes wrong in a bot, or the time that it has
             BOT_FAILURES.inc()
             _log.warning("bot failed", table=table, bots=job.bots, error=repr(error))
@@ -160,14 +157,17 @@ class Thinkers:
             with self._hall.looking(table) as sitting:
                 row, settings = sitting.row, self._hall.settings
                 bots = sitting.asked_bots()
-                if not bots:
+                if not bots or not _anybody_plays(sitting.seats):
                     return None
+                asked = (decision.seat for decision in sitting.state.decisions())
+                seat = next(seat for seat in asked if seat in bots)
                 return Job(
                     game=row.game,
                     state=sitting.game.write(sitting.state),
-                    bots={seat: settings.bots.get(name, name) for seat, name in bots.items()},
-                    seed=_seed(row.id, row.number),
-                    revision=row.revision,
+                    bots={seat: settings.bots.get(bots[seat], bots[seat])},
+                    seed=_seed(row, seat),
+                    asked=sitting.asked,
+                    host=row.host,
                     seconds=settings.bot_seconds / 2,
                 )
         except Denied:
@@ -176,28 +176,46 @@ class Thinkers:
             _log.warning("bots cannot play here", table=table, error=str(error))
             return None
 
-    def _play(self, table: str, revision: int, said: Answers) -> None:
-        """Play a bot's answers, unless something else has happened meanwhile."""
+    def _play(self, table: str, asked: dict[int, int], said: Answers) -> None:
+        """Play a bot's answers, unless it is asked something else meanwhile."""
         with self._hall.sitting(table) as sitting:
-            if sitting.row.revision == revision and said.seat in sitting.asked_bots():
-                play.act(sitting, said.seat, said.actions, motives=said.motives)
+            same = sitting.asked.get(said.seat) == asked[said.seat]
+            if same and said.seat in sitting.asked_bots():
+                actions = play.read_actions(sitting.game, said.actions)
+                play.act(sitting, said.seat, actions, motives=said.motives)
                 BOT_ANSWERS.inc(len(said.actions))
 
 
 def tables_with_bots(hall: Hall) -> list[str]:
-    """The tables at which a bot may be asked: looked through when the server starts."""
+    """The tables at which a bot may be asked: looked through when the server starts.
+
+    Those that rest are looked at when somebody comes.
+    """
     with hall.store.reading() as connection:
         query = (
             SEATS.join(TABLES, TABLES.c.id == SEATS.c.table_id)
             .select()
             .with_only_columns(TABLES.c.id)
-            .where(TABLES.c.status == "playing", SEATS.c.bot.is_not(None))
+            .where(
+                TABLES.c.status == "playing",
+                TABLES.c.changed > time.time() - RESTING,
+                SEATS.c.bot.is_not(None),
+            )
             .distinct()
         )
         return list(connection.execute(query).scalars())
 
 
-def _seed(table: str, number: int) -> int:
-    """A bot's own chance: another one at every table and moment, and not the game's dice."""
-    digest = hashlib.blake2b(f"{table} {number}".encode(), digest_size=7).digest()
-    return int.from_bytes(digest, "big")
+def _anybody_plays(seats: list[Row]) -> bool:
+    """Whether a game has a player who is no bot: while all are away, it rests."""
+    return any(seat.kind == "person" and seat.bot is None for seat in seats)
+
+
+def _seed(row: Row, seat: int) -> int:
+    """A bot's own chance: another one at every table and moment, that nobody can know before the
+    game's seed is shown; and not the game's dice, nor anything that others do in secret."""
+    moment = f"{row.takebacks} {counting.own_number(row, seat)} {seat}".encode()
+    digest = hashlib.blake2b(
+        moment, key=bytes.fromhex(row.seed), digest_size=7, person=b"astrarium bot"
+    )
+    return int.from_bytes(digest.digest(), "big")

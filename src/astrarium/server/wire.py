@@ -1,6 +1,8 @@
 """What goes over the wire, as types: OpenAPI and the browser's TypeScript are made from these.
 
 Everything that comes in is parsed into one of the first group before anything looks at it.
+Texts made by a game call players by marks: the character U+E000 is whoever sits on seat 0, the next
+one seat 1 (`kernel/marks.py`). Clients put the names of the table's seats in their place.
 """
 
 from typing import Annotated, Any, Literal
@@ -8,9 +10,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from astrarium.kernel.scene import Colour, Line, Question, Scene, Way
+from astrarium.kernel.scene import Colour, Line, Question, Scene, Standing, Way, Weight
 
-Language = Literal["en", "it"]
+# Any language: what a game does not speak is told in English.
+Language = Annotated[str, Meta(pattern=r"^[a-z]{2,3}(-[A-Za-z]{2,4})?$")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -20,6 +23,8 @@ ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
 Reference = Annotated[str, Meta(min_length=1, max_length=80)]
 LONGEST_REQUEST = 64  # actions that can be played at once
 Status = Literal["open", "playing", "over"]
+# Seconds that somebody must be away before a bot may step in: from a minute to a month.
+Grace = Annotated[int, Meta(ge=60, le=30 * 86400)]
 
 
 class In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,10 +46,12 @@ class ChangeMe(In, frozen=True):
 
 
 class SeatPlan(In, frozen=True):
-    """Who shall sit on a seat: me, anybody who joins, whoever gets a link, or a bot."""
+    """Who shall sit on a seat: me, a guest who plays in my browser, anybody who joins, whoever gets
+    a link, or a bot."""
 
-    kind: Literal["me", "open", "invite", "bot"]
+    kind: Literal["me", "guest", "open", "invite", "bot"]
     bot: Name | None = None
+    name: Name | None = None  # of a guest
 
 
 class NewTable(In, frozen=True):
@@ -53,13 +60,14 @@ class NewTable(In, frozen=True):
     options: dict[str, bool | int | str] = {}
     name: Annotated[str, Meta(max_length=60)] = ""
     private: bool = False
+    grace: Grace | None = None  # None: as the server has it
 
 
 class QuickGame(In, frozen=True):
-    """A game against bots that starts at once."""
+    """A game that starts at once, against bots where there are other seats."""
 
-    game: Name = "interspace"
-    seats: Annotated[int, Meta(ge=2, le=8)] = 3
+    game: Name
+    seats: Annotated[int, Meta(ge=1, le=8)] | None = None  # None: three, or as many as may play
     bot: Name = "easy"
     options: dict[str, bool | int | str] = {}
 
@@ -84,7 +92,7 @@ class Replace(In, frozen=True):
 
 
 class Play(In, frozen=True):
-    """Actions of one seat, done all or none.
+    """Actions of one seat, done all or none; but once one has shown something, it stands.
 
     ``expected`` is the ``asked`` of the question that they answer; ``key`` is made up by the
     client, so that the same request sent twice is done once.
@@ -96,7 +104,8 @@ class Play(In, frozen=True):
 
 
 class Undo(In, frozen=True):
-    """Take the own last action back; ``expected`` is the revision of the position seen."""
+    """Undo your last request; ``expected`` is the revision of the position seen. What others have
+    done since then does not matter, as long as it can be undone."""
 
     key: Key
     expected: Revision
@@ -134,7 +143,10 @@ class Seen(In, frozen=True):
 
 
 class Say(In, frozen=True):
+    """Something to be said; with a ``key``, it is said once however often it is sent."""
+
     text: Text
+    key: Key | None = None
 
 
 # -- what the server answers
@@ -146,17 +158,24 @@ class Me(Out, frozen=True):
     known: bool  # whether a name was ever chosen
 
 
+class OptionChoice(Out, frozen=True):
+    value: str
+    title: str
+
+
 class OptionField(Out, frozen=True):
     """One field of a form for a game's options."""
 
     name: str
+    title: str
     help: str
     default: bool | int | str
-    choices: list[str] = []  # nothing: a number, or a switch if the default is one
+    choices: list[OptionChoice] = []  # nothing: a number, or a switch if the default is one
     minimum: int | None = None
     maximum: int | None = None
     needs: dict[str, str] = {}  # the choices of other fields without which it means nothing
-    group: str = ""  # a heading that it shares with others
+    group: str = ""  # which it shares with others
+    group_title: str = ""
 
 
 class SeatRange(Out, frozen=True):
@@ -171,6 +190,9 @@ class Preset(Out, frozen=True):
     """Options that are usually chosen together, by a name."""
 
     name: str
+    title: str
+    help: str  # what it is
+    note: str  # for whom
     options: dict[str, bool | int | str]
 
 
@@ -186,6 +208,11 @@ class Level(Out, frozen=True):
 class GameInfo(Out, frozen=True):
     name: str
     title: str
+    pitch: str  # a sentence that makes curious
+    minute: list[str]  # how to win, told in a minute
+    cover: str  # where its picture is; "": it has none
+    minutes: tuple[int, int] | None  # that a game takes, at least and at most
+    weight: Weight | None
     intro: str
     rules: str
     languages: list[str]
@@ -216,8 +243,10 @@ class Seat(Out, frozen=True):
     colour: Colour
     kind: Literal["open", "invite", "person", "bot"]
     name: str  # of the person, or of the bot
+    team: int | None = None  # the number of its team, if the game is played in teams
     bot: str | None = None  # the bot that plays here now
     here: bool = False  # connected now
+    gone: float | None = None  # since when a person is missing for whom no bot plays
     away: bool = False  # a bot plays for a person who may come back
     resigned: bool = False
     you: bool = False
@@ -233,13 +262,27 @@ class Takeback(Out, frozen=True):
     asked: list[int]
 
 
+class Tie(Out, frozen=True):
+    """Seats that were level, and what was compared between them, with their values."""
+
+    name: str
+    seats: list[int]
+    values: list[int]
+
+
 class Result(Out, frozen=True):
-    """How a game ended. ``rule`` is empty where it ended by resignation."""
+    """How a game ended. ``rule`` is empty where it ended by resignation, and there are no scores.
+
+    Nobody may have won; ``beaten_by`` names the automatic opponents that have, if any did.
+    """
 
     winners: list[int]
     scores: list[int]
+    places: list[int]  # of the seats; 1 is best, and winners alone have it
     rule: str
     reason: str
+    ties: list[Tie] = []  # how ties were broken
+    beaten_by: list[str] = []
 
 
 class Table(Out, frozen=True):
@@ -253,7 +296,7 @@ class Table(Out, frozen=True):
     rules: str
     seats: list[Seat]
     host: bool  # whether it is yours
-    seat: int | None  # yours
+    seat: int | None  # yours: the one that you play now, if you have several
     asked: list[int]  # the seats that are to answer now
     revision: int
     number: int
@@ -266,11 +309,64 @@ class Table(Out, frozen=True):
     result: Result | None = None
     rematch: str | None = None  # the table where it goes on
     imported: bool = False
+    grace: float | None = None  # seconds that somebody must be away before a bot may step in
+    standing: Standing | None = None  # in lists, of games that are played
+    kept_until: float | None = None  # when it may be gone, if the host does not keep it for ever
 
 
 class TableList(Out, frozen=True):
     tables: list[Table]
     more: bool
+
+
+class ChartMoment(Out, frozen=True):
+    """The end of a turn: the values of each chart, by seat."""
+
+    turn: int | None
+    number: int
+    values: list[list[float]]
+
+
+class DeedCount(Out, frozen=True):
+    """How often each seat did something."""
+
+    text: str
+    counts: list[int]
+
+
+class SeatLuck(Out, frozen=True):
+    """Of a seat's rolls that needed a number, how many made it and how many were expected to;
+    ``spread`` is the standard deviation of that."""
+
+    rolls: int
+    made: int
+    expected: float
+    spread: float
+
+
+class TurningPoint(Out, frozen=True):
+    """Somebody took the lead, or gained or lost much: when, and what the log tells of it."""
+
+    kind: Literal["lead", "gain", "loss"]
+    seat: int
+    number: int
+    change: float
+    lines: list[str]
+
+
+class Retrospect(Out, frozen=True):
+    """How a game went that is over."""
+
+    table: Table
+    names: list[str]  # of the seats, as the log has them
+    charts: list[str]  # what is charted; the first says who was ahead
+    moments: list[ChartMoment]
+    deeds: list[DeedCount]
+    luck: list[SeatLuck]  # by seat
+    turnings: list[TurningPoint]
+    answers: list[int]  # by seat, how many it gave
+    began: float | None  # None: not known
+    ended: float | None
 
 
 class Invite(Out, frozen=True):
@@ -281,8 +377,18 @@ class Invite(Out, frozen=True):
 
 
 class InviteInfo(Out, frozen=True):
+    """What a link or a code leads to."""
+
     table: Table
     seat: int
+
+
+class Handover(Out, frozen=True):
+    """A code that takes a seat to another device, once, until a moment."""
+
+    code: str
+    path: str
+    until: float
 
 
 class Asked(Out, frozen=True):
@@ -303,7 +409,9 @@ class Waiting(Out, frozen=True):
 class Entry(Out, frozen=True):
     """One thing that happened at a table, as you may know it.
 
-    ``number`` counts the actions after it. ``events`` are the game's own, for pictures.
+    Revisions and numbers are your own: what others do in secret does not count in them. ``number``
+    counts the actions up to it, without those undone: an entry that is told again has another
+    number now, or was undone. ``events`` are the game's own, for pictures.
     """
 
     revision: int
@@ -329,11 +437,21 @@ class Position(Out, frozen=True):
     result: Result | None = None
 
 
+class Problem(Out, frozen=True):
+    """Why a request was refused: a code for programs, a sentence for people, the rule if any."""
+
+    code: str
+    detail: str
+    rule: str | None = None
+
+
 class Played(Out, frozen=True):
-    """What an accepted request has led to."""
+    """What an accepted request has led to; ``refused`` says why the rest of it was left out, if
+    what was done before that has shown something and therefore stands."""
 
     position: Position
     entries: list[Entry]
+    refused: Problem | None = None
 
 
 class Log(Out, frozen=True):
@@ -377,19 +495,12 @@ class Chat(Out, frozen=True):
     messages: list[Message]
 
 
-class Problem(Out, frozen=True):
-    """Why a request was refused: a code for programs, a sentence for people, the rule if any."""
-
-    code: str
-    detail: str
-    rule: str | None = None
-
-
 class Health(Out, frozen=True):
     status: Literal["ok", "failing"]
     version: str
     database: str
     games: int
+    problem: str = ""
 
 
 # -- what is sent live, over the WebSocket
@@ -397,6 +508,13 @@ class Health(Out, frozen=True):
 
 class LiveEntry(Out, frozen=True, tag="entry"):
     entry: Entry
+
+
+class LivePosition(Out, frozen=True, tag="position"):
+    """The position after an entry, sent along as a binary message that zlib has compressed. It may
+    be missing, and can be asked for then."""
+
+    position: Position
 
 
 class LiveTable(Out, frozen=True, tag="table"):
@@ -410,9 +528,9 @@ class LiveMessage(Out, frozen=True, tag="message"):
 
 
 class LiveHello(Out, frozen=True, tag="hello"):
-    """The first message: where the table is now."""
+    """The first message: where the table is now, as the reader counts."""
 
     revision: int
 
 
-Live = LiveEntry | LiveTable | LiveMessage | LiveHello
+Live = LiveEntry | LivePosition | LiveTable | LiveMessage | LiveHello

@@ -1,7 +1,4 @@
-"""Every action that can be thought of in a position, and those of them that the rules allow.
-
-Slow on purpose: nothing here is clever, so that it can be held against listings that are.
-"""
+"""Every action of InterSpace that can be thought of in a position."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
@@ -19,23 +16,13 @@ from astrarium.games.interspace.data import (
     WORMHOLES,
 )
 from astrarium.games.interspace.resources import IOU, ORE, goods_of
-from astrarium.games.interspace.rules.cargo import HandOver, Load, Unload
-from astrarium.games.interspace.rules.movement import Move, MoveThrough
-from astrarium.games.interspace.rules.offers import OpenOffer
+from astrarium.games.interspace.rules.movement.movement import Move
+from astrarium.games.interspace.rules.movement.stations import MoveThrough
+from astrarium.games.interspace.rules.movement.trade import OpenOffer, OpenPlanetOffer
+from astrarium.games.interspace.rules.movement.transports import HandOver, Load, Unload
 from astrarium.games.interspace.rules.setup import own_hexes
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.kernel import Action, Hex, hexes
-
-
-def legal_actions(state: State, seat: int) -> list[Action]:
-    """All that a seat that is asked may do now, found by trying everything."""
-    step = state.top
-    return [
-        action
-        for kind in step.accepts
-        for action in candidates(state, kind)
-        if action.why_not(state, step, seat) is None
-    ]
 
 
 def candidates(state: State, kind: type[Action]) -> Iterator[Action]:
@@ -51,7 +38,7 @@ def candidates(state: State, kind: type[Action]) -> Iterator[Action]:
         )
     hints = get_type_hints(kind)
     fields = [values(state, name, hints[name]) for name in kind.__struct_fields__]
-    if kind in (Load, Unload, HandOver, OpenOffer):
+    if kind in (Load, Unload, HandOver, OpenOffer, OpenPlanetOffer):
         named = zip(kind.__struct_fields__, fields, strict=True)
         fields = [_dealing(state, name, field) for name, field in named]
     return (kind(*chosen) for chosen in product(*fields))

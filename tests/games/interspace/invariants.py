@@ -29,24 +29,27 @@ from astrarium.games.interspace.data import (
     is_player,
 )
 from astrarium.games.interspace.resources import IOU, ORE, goods_of
-from astrarium.games.interspace.rules.battle import Battle, HitAssignment
 from astrarium.games.interspace.rules.cargo import CargoShedding, capacity_of
+from astrarium.games.interspace.rules.combat.battle import Battle
+from astrarium.games.interspace.rules.combat.resolve_hits import HitAssignment
+from astrarium.games.interspace.rules.contact.zone_battle import ZoneBattle
 from astrarium.games.interspace.rules.decks import (
     all_objectives,
     full_breakthroughs,
     full_encounters,
     full_settlements,
 )
-from astrarium.games.interspace.rules.economy_basic import EconomicStep
-from astrarium.games.interspace.rules.exploration import ExplorationStep
-from astrarium.games.interspace.rules.movement import MovementStep
-from astrarium.games.interspace.rules.movement_points import movement_rate
+from astrarium.games.interspace.rules.economy.economic_step import EconomicStep
+from astrarium.games.interspace.rules.exploration.exploration import ExplorationStep
+from astrarium.games.interspace.rules.movement.movement import MovementStep
+from astrarium.games.interspace.rules.movement.movement_points import movement_rate
 from astrarium.games.interspace.rules.setup import SetUp
-from astrarium.games.interspace.rules.zone_battle import ZoneBattle
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.games.interspace.units import Index, Unit
-from astrarium.kernel import Action, Hex, hexes
-from tests.games.interspace.brute_force import legal_actions
+from astrarium.games.interspace.state.index import UnitIndex
+from astrarium.games.interspace.units import Unit
+from astrarium.kernel import Hex, hexes
+from tests.games.interspace.brute_force import candidates
+from tests.games.listings import check_listings, check_memory, check_questions
 
 HEAVY_CAPACITY = 9  # of transports that nobody commands, whoever loaded them
 BY_NAME = ("home_world", "planet", "wormhole")  # whose tiles have a name instead
@@ -58,12 +61,22 @@ assert ALL_TILES.total() == sum(TILE_MIX.values()) == 90
 def check(state: State) -> None:
     """All that must hold after every action."""
     check_pieces(state)
-    check_questions(state)
-    check_listings(state)
+    check_questions(GAME, state)
+    check_memory(state)
+    check_listings(GAME, state, candidates)
 
 
 def check_pieces(state: State) -> None:
-    """What lies on the table is possible."""
+    """What lies on the table is possible, and so is what is being resolved."""
+    check_imagined(state)
+    check_steps(state)
+
+
+def check_imagined(state: State) -> None:
+    """What lies on the table is possible: counters, cards, cargo and all.
+
+    Nobody knows where support comes from that lies hidden, nor how far ships could go by it.
+    """
     check_tiles(state)
     check_map(state)
     check_wormholes(state)
@@ -73,7 +86,6 @@ def check_pieces(state: State) -> None:
     check_units(state)
     check_resources(state)
     check_friends(state)
-    check_steps(state)
     check_index(state)
 
 
@@ -344,9 +356,9 @@ def check_movement(state: State, step: MovementStep) -> None:
 
 def check_index(state: State) -> None:
     """The index of units that is kept up is the one that would be made now."""
-    kept, made = state.index, Index(state.units.values())
-    assert kept.stacks == made.stacks, "the index has other stacks"
-    assert kept.contested == made.contested, "the index has other contested hexes"
+    kept, made = state.index, UnitIndex.of(state)
+    for part in UnitIndex.derived:
+        assert getattr(kept, part) == getattr(made, part), f"the index has other {part}"
     assert Counter(kept.counters) == Counter(made.counters), "the index counts otherwise"
     in_play = Counter(map(counter_of, state.units.values()))
     for seat in range(state.seats):
@@ -356,43 +368,6 @@ def check_index(state: State) -> None:
         assert state.used_up(seat) == used_up, f"seat {seat} has used up {used_up}"
     for seat, fleet in kept.fleets.items():
         assert fleet == tuple(unit for unit in state.units.values() if unit.owner == seat)
-    for hex, crowds in kept.crowds.items():
-        for seat, crowd in crowds.items():
-            assert crowd == made.crowd(hex, seat), f"the index has another crowd in {hex}"
-
-
-def forgetful(state: State) -> State:
-    """The same state, read from its JSON, that remembers nothing."""
-    twin = GAME.read(GAME.write(state))
-    assert isinstance(twin, State)
-    assert twin == state, "a state reads back differently"
-    return twin
-
-
-def check_questions(state: State) -> None:
-    """What is asked does not depend on what is remembered."""
-    remembered, found = state.decisions(), forgetful(state).decisions()
-    assert len(remembered) == len(found)
-    for now, then in zip(remembered, found, strict=True):
-        same(now.actions, then.actions, f"{now.kind}, by what it remembers,")
-        assert now == then, f"{now.kind}: the order of answers depends on memory"
-
-
-def check_listings(state: State) -> None:
-    """Exactly those actions are listed that nothing forbids, of all that can be thought of.
-
-    Asked of a state that has listed nothing, since a listed action may count as legal for that.
-    """
-    twin = forgetful(state)
-    for decision in state.decisions():
-        allowed = legal_actions(twin, decision.seat)
-        same(decision.actions, allowed, decision.kind)
-
-
-def same(listed: Iterable[Action], right: Iterable[Action], what: str) -> None:
-    wrong, missing = set(listed) - set(right), set(right) - set(listed)
-    assert not wrong, f"{what} lists what it should not: {sorted(map(str, wrong))}"
-    assert not missing, f"{what} does not list: {sorted(map(str, missing))}"
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -464,10 +439,11 @@ class Watch:
 
     def __call__(self, state: State) -> None:
         check_pieces(state)
-        check_questions(state)
+        check_questions(GAME, state)
         self.seen += 1
         if self.seen % self.listings_every == 0:
-            check_listings(state)
+            check_memory(state)
+            check_listings(GAME, state, candidates)
         now = past(state)
         if self.past is not None:
             check_change(self.past, now)

@@ -1,89 +1,51 @@
 """Players that make things happen: each style weighs the listed actions, and chance takes one.
 
-Chance is a counter and a hash, so that games of fixed seeds are the same on every Python. Styles
-exist to reach what uniformly random play hardly ever does: wars to the end, an empty exploration
-box, transports at foreign home worlds.
+Styles exist to reach what uniformly random play hardly ever does: wars to the end, an empty
+exploration box, transports at foreign home worlds.
 """
 
-import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TypeVar
 
-from astrarium.games.interspace.rules.cargo import HandOver, Load, Unload
-from astrarium.games.interspace.rules.colonization import Colonize
-from astrarium.games.interspace.rules.combat import Attack, Conquer
-from astrarium.games.interspace.rules.contact import AskToJoin, AttackFleet, DenyJoin, GrantJoin
-from astrarium.games.interspace.rules.conversion import Decommission, Refine
-from astrarium.games.interspace.rules.economy_basic import Build, Raise
-from astrarium.games.interspace.rules.expedition import Depart, TakeAlong
-from astrarium.games.interspace.rules.fleets import (
-    FleetReady,
-    HoldFormation,
-    Penetrate,
-    PutInZone,
-)
-from astrarium.games.interspace.rules.friendship import DeclareFriendly, EndDeclaring
-from astrarium.games.interspace.rules.investment import Invest, Lower
-from astrarium.games.interspace.rules.movement import Move, RollOut
-from astrarium.games.interspace.rules.offers import (
+from astrarium.games.interspace.rules.combat.combat import Attack, Conquer
+from astrarium.games.interspace.rules.combat.retreat import RetreatTo, Stay, Withdraw
+from astrarium.games.interspace.rules.contact.attack import AttackFleet
+from astrarium.games.interspace.rules.contact.counter_attack import CounterAttack
+from astrarium.games.interspace.rules.contact.join_forces import AskToJoin, DenyJoin, GrantJoin
+from astrarium.games.interspace.rules.contact.negotiated_retreat import DeclineTerms, Include
+from astrarium.games.interspace.rules.contact.organize_fleets import FleetReady, PutInZone
+from astrarium.games.interspace.rules.contact.penetration_fire import HoldFormation, Penetrate
+from astrarium.games.interspace.rules.contact.planet_attack import Assault, Bombard
+from astrarium.games.interspace.rules.contact.retreat import AskFreeRetreat, OfferTruce
+from astrarium.games.interspace.rules.economy.conversion import Decommission, Refine
+from astrarium.games.interspace.rules.economy.economic_step import Build, Raise
+from astrarium.games.interspace.rules.economy.investment import Invest, Lower
+from astrarium.games.interspace.rules.economy.placement import Deploy, DeployAll
+from astrarium.games.interspace.rules.economy.production import TakeOre
+from astrarium.games.interspace.rules.economy.purchase import Buy
+from astrarium.games.interspace.rules.economy.sealed import SealOrders, SealPhase
+from astrarium.games.interspace.rules.economy.trade_goods import BuyGoods, Recall
+from astrarium.games.interspace.rules.exploration.colonization import Colonize
+from astrarium.games.interspace.rules.movement.black_hole import RollOut
+from astrarium.games.interspace.rules.movement.friendly_aliens import DeclareFriendly, EndDeclaring
+from astrarium.games.interspace.rules.movement.movement import Move
+from astrarium.games.interspace.rules.movement.passage import GrantPassage, RequestPassage
+from astrarium.games.interspace.rules.movement.trade import OpenOffer
+from astrarium.games.interspace.rules.movement.trade_offer import (
     AcceptOffer,
     DropOffer,
     Give,
-    OpenOffer,
     SendOffer,
     Take,
 )
-from astrarium.games.interspace.rules.passage import GrantPassage, RequestPassage
-from astrarium.games.interspace.rules.placement import Deploy, DeployAll
-from astrarium.games.interspace.rules.planet_attack import Assault, Bombard
-from astrarium.games.interspace.rules.production import TakeOre
-from astrarium.games.interspace.rules.purchase import Buy, BuyGoods, Recall
-from astrarium.games.interspace.rules.retreat import RetreatTo, Stay, Withdraw
-from astrarium.games.interspace.rules.sealed import SealOrders, SealPhase, TakeBack
-from astrarium.games.interspace.rules.terms import (
-    AskFreeRetreat,
-    DeclineTerms,
-    Include,
-    OfferTruce,
-)
-from astrarium.games.interspace.rules.zone_battle import CounterAttack
+from astrarium.games.interspace.rules.movement.transports import HandOver, Load, Unload
+from astrarium.games.interspace.rules.movement.unknown_hex import Depart, TakeAlong
 from astrarium.games.interspace.state import InterSpaceState as State
 from astrarium.games.interspace.units import Unit
 from astrarium.kernel import Action, Decision, Hex, hexes
-
-T = TypeVar("T")
+from tests.games.chance import Chance
 
 FAR = 1000
-
-
-class Chance:
-    """Numbers from a seed, counted and hashed."""
-
-    def __init__(self, *seed: object) -> None:
-        self.seed = " ".join(map(str, seed))
-        self.drawn = 0
-
-    def below(self, limit: int) -> int:
-        """A number from 0 up to a limit, without it."""
-        self.drawn += 1
-        digest = hashlib.blake2b(f"{self.seed} {self.drawn}".encode(), digest_size=8).digest()
-        return int.from_bytes(digest, "big") % limit
-
-    def pick(self, things: Sequence[T]) -> T:
-        return things[self.below(len(things))]
-
-    def weighted(self, things: Sequence[T], weights: Sequence[int]) -> T:
-        """One of several things as likely as it weighs; any of them if nothing weighs anything."""
-        total = sum(weights)
-        if not total:
-            return self.pick(things)
-        left = self.below(total)
-        for thing, weight in zip(things, weights, strict=True):
-            left -= weight
-            if left < 0:
-                return thing
-        raise AssertionError("weights do not add up")
 
 
 class Look:
@@ -113,7 +75,7 @@ class Look:
 
     @cached_property
     def foreign(self) -> dict[Hex, int]:
-        """How far it is to map pieces without the own home world."""
+        """How far it is to map pieces without one's own home world."""
         return self.distances(hex for hex in self.state.map.tiles if self.abroad(hex))
 
     def abroad(self, hex: Hex) -> bool:
@@ -145,7 +107,7 @@ class Look:
         return self.state.units[id]
 
     def is_last_at_home(self, id: int) -> bool:
-        """Whether a unit is the only one of its kind in the own home world's hex."""
+        """Whether a unit is the only one of its kind in its owner's home world's hex."""
         unit = self.unit(id)
         here = self.state.own_at(unit.hex, self.seat)
         if unit.hex != self.state.birthplace(self.seat).hex:
@@ -187,7 +149,7 @@ def orders(look: Look, action: Action) -> int | None:
     match action:
         case Deploy() | DeployAll() | TakeOre() | Invest() | Refine() | Colonize():
             return 20
-        case Lower() | TakeBack() | Decommission() | SealPhase():
+        case Lower() | Decommission() | SealPhase():
             return 0 if look.state.turn % 7 else 1
         case DeclareFriendly() | BuyGoods():
             return 1

@@ -16,10 +16,11 @@ from astrarium.games.interspace.data import (
     TILE_MIX,
     UNITS,
 )
-from astrarium.games.interspace.state import ADVANCED, CARD_MODULES, InterSpaceOptions
 from astrarium.games.interspace.state import InterSpaceState as State
+from astrarium.games.interspace.state.options import ADVANCED, CARD_MODULES, InterSpaceOptions
 from astrarium.kernel import Action, Perspective, hexes, seeded
-from tests.games.interspace.players import Chance, choose
+from tests.games.chance import Chance
+from tests.games.interspace.players import choose
 
 POLICY = "policy"
 # The rules that tables play by: what to choose for them, and how many may play.
@@ -115,15 +116,21 @@ def late_position(table: Table) -> dict[str, Any]:
     for hex in sorted(around - set(homes)):
         tiles[hex] = labels.pop(chance.below(len(labels)))
     units = late_fleets(table, chance, tiles)
+    planets = {
+        name: late_planet(table, chance, name in homes.values())
+        for name in tiles.values()
+        if name in (*PLANETS, *homes.values())
+    }
+    left = table.options.trade_goods
+    for planet in planets.values():
+        if box := planet.get("box"):
+            box["Green-goods"] = min(box["Green-goods"], left)
+            left -= box["Green-goods"]
     return {
         "seats": table.seats,
         "options": msgspec.to_builtins(table.options),
         "tiles": tiles,
-        "planets": {
-            name: late_planet(table, chance, name in homes.values())
-            for name in tiles.values()
-            if name in (*PLANETS, *homes.values())
-        },
+        "planets": planets,
         "players": late_players(table, chance),
         **(late_agents(table, chance, units) if table.options.encounters else {}),
         "units": units,

@@ -6,7 +6,10 @@ import pytest
 
 from astrarium.games.interspace import GAME
 from astrarium.games.interspace.data import ARTIFACTS, LIMBO, PARTIES
-from astrarium.games.interspace.state import InterSpaceOptions, InterSpaceState
+from astrarium.games.interspace.state import InterSpaceState
+from astrarium.games.interspace.state.options import InterSpaceOptions
+from astrarium.games.interspace.table.panels import InterSpacePanels
+from astrarium.games.interspace.text.card_panels import CardsPanel
 from astrarium.kernel import Hex, State
 from astrarium.kernel.scene import COLOURS, Piece, Scene
 
@@ -75,14 +78,25 @@ def test_units_of_nobody_have_names_of_their_own(seat: int | None, language: str
 
 def test_agents_that_are_no_units_lie_on_the_map() -> None:
     storm = piece(seen(strangers(), 0), "ion_storm")
-    assert (storm.area, storm.owner, storm.name) == ("A:2,1", None, "Ion Storm")
+    assert (storm.place, storm.owner, storm.name) == ("A:2,1", None, "Ion Storm")
+
+
+def panels_of(scene: Scene) -> InterSpacePanels:
+    assert isinstance(scene.panels, InterSpacePanels)
+    return scene.panels
+
+
+def cards_of(scene: Scene) -> CardsPanel:
+    cards = panels_of(scene).cards
+    assert cards is not None
+    return cards
 
 
 def test_who_carries_an_artifact_is_marked() -> None:
     scene = seen(strangers(), 1)
     assert piece(scene, "3").figures["artifacts"] == 1
-    (artifact,) = scene.panels["cards"]["artifacts"]
-    assert (artifact["card"], artifact["owner"], artifact["about"]) == ("drive", 0, "piece:3")
+    (artifact,) = cards_of(scene).artifacts
+    assert (artifact.card, artifact.owner, artifact.about) == ("drive", 0, "piece:3")
 
 
 @pytest.mark.rule("IS-A-OBJ-GEN-5")
@@ -92,25 +106,25 @@ def test_who_carries_an_artifact_is_marked() -> None:
 )
 def test_points_are_as_secret_as_objectives(looker: int | None, known: list[bool]) -> None:
     scene = seen(position(), looker)
-    hands = scene.panels["cards"]["hands"]
+    hands = cards_of(scene).hands
     assert [mat.score is not None for mat in scene.mats] == known
-    assert [score is not None for score in scene.panels["victory"]["scores"]] == known
-    assert [bool(hand["objective"]) for hand in hands] == known
-    assert [bool(hand["parts"]) for hand in hands] == known
+    assert [score is not None for score in panels_of(scene).victory.scores] == known
+    assert [bool(hand.objective) for hand in hands] == known
+    assert [bool(hand.parts) for hand in hands] == known
 
 
 def test_an_objective_says_where_points_come_from() -> None:
-    own = seen(position(), 0).panels["cards"]["hands"][0]
-    assert sum(part["points"] for part in own["parts"]) == own["points"]
-    assert {part["label"] for part in own["parts"]} == {"Industry of own planets", "Civilization"}
+    own = cards_of(seen(position(), 0)).hands[0]
+    assert sum(part.points for part in own.parts) == own.points
+    assert {part.label for part in own.parts} == {"Industry of own planets", "Civilization"}
 
 
 @pytest.mark.parametrize("language", GAME.languages)
 def test_every_card_of_the_decks_can_be_read(language: str) -> None:
-    cards = seen(position(), 0, language).panels["cards"]
-    rows = [row["card"] for deck in cards["decks"] for row in deck["rows"]]
-    assert {*rows, *ARTIFACTS} <= set(cards["texts"])
-    assert all(face["name"] and face["text"] for face in cards["texts"].values())
+    cards = cards_of(seen(position(), 0, language))
+    rows = [row.card for deck in cards.decks for row in deck.rows]
+    assert {*rows, *ARTIFACTS} <= set(cards.texts)
+    assert all(face.name and face.text for face in cards.texts.values())
 
 
 def test_without_cards_there_is_no_panel() -> None:
@@ -118,7 +132,7 @@ def test_without_cards_there_is_no_panel() -> None:
         {"options": {"tier": "standard"}, "step": {"name": "movement", "seat": 0}}
     )
     state.run()
-    assert "cards" not in seen(state, 0).panels
+    assert panels_of(seen(state, 0)).cards is None
 
 
 def test_units_in_limbo_are_listed_and_not_drawn() -> None:
@@ -129,8 +143,8 @@ def test_units_in_limbo_are_listed_and_not_drawn() -> None:
     state.waiting[3] = "lost_and_found"
     scene = seen(state, 0)
     assert all(piece.id != "3" for piece in scene.pieces)
-    (absent,) = scene.panels["cards"]["absent"]
-    assert (absent["name"], absent["owner"], absent["until"]) == ("scout 3", 0, "Lost & Found")
+    (absent,) = cards_of(scene).absent
+    assert (absent.name, absent.owner, absent.until) == ("scout 3", 0, "Lost & Found")
 
 
 def test_eight_players_have_eight_colours() -> None:
@@ -150,7 +164,7 @@ def test_breakthroughs_are_chosen_by_pointing_at_cards() -> None:
     assert isinstance(state, InterSpaceState)
     picks = [GAME.picks(state, action) for action in asked.actions]
     assert ("card:drive_improvement",) in picks
-    assert GAME.ends(asked.actions[-1])
+    assert asked.actions[-1].ends
 
 
 def test_presets_are_options_that_can_be_played() -> None:

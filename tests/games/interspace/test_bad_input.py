@@ -240,7 +240,7 @@ IMPOSSIBLE = [
     (("map", "colour"), "red", "unknown field `colour`"),
     (("dice", "key"), "zz", "the key of the dice"),
     (("dice", "drawn"), -5, "drawn an impossible number of times"),
-    (("floor",), 999, "undo would reach beyond"),
+    (("floors", 0), 999, "undo would reach beyond"),
     (("actor",), 77, "seat 77, which does not play"),
     (("stack", -1, "seat"), 99, "a seat that does not play is asked"),
 ]

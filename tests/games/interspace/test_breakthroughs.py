@@ -9,10 +9,10 @@ from astrarium.games.interspace import GAME
 from astrarium.games.interspace.data import BREAKTHROUGHS, UnitKind
 from astrarium.games.interspace.rules.breakthroughs import drawn_order
 from astrarium.games.interspace.rules.cargo import Shed, shed_cargo
-from astrarium.games.interspace.rules.movement import MovementStep
+from astrarium.games.interspace.rules.movement.movement import MovementStep
 from astrarium.games.interspace.rules.pieces import TILES, kind_for, take_command
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.games.interspace.state import Map, Tile
+from astrarium.games.interspace.state.map import Map, Tile
 from astrarium.kernel import Action, Hex, seeded
 
 EVERYTHING = {

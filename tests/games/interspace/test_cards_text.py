@@ -7,14 +7,16 @@ import pytest
 import yaml
 
 from astrarium.games.interspace import GAME
-from astrarium.games.interspace.words import cards_en, cards_it
-from astrarium.games.interspace.words.vocabulary import CardText
+from astrarium.games.interspace.text.words import CardText, words_of
 
 DECKS = ("objectives", "breakthroughs", "colonization", "encounters")
 ABBREVIATIONS = {"Sct", "Trn", "Col", "PB", "AB", "DD", "CA", "BB", "SS", "RS", "GS", "MP", "VP"}
 LANGUAGES = pytest.mark.parametrize(
     "cards",
-    [pytest.param(cards_en.CARDS, id="english"), pytest.param(cards_it.CARDS, id="italian")],
+    [
+        pytest.param(words_of("en").cards, id="english"),
+        pytest.param(words_of("it").cards, id="italian"),
+    ],
 )
 
 
@@ -42,7 +44,7 @@ def test_no_two_cards_are_called_the_same(cards: dict[str, CardText]) -> None:
 
 
 def test_the_english_names_are_those_of_the_catalogue() -> None:
-    assert {id: card.name for id, card in cards_en.CARDS.items()} == names()
+    assert {id: card.name for id, card in words_of("en").cards.items()} == names()
 
 
 @LANGUAGES

@@ -7,9 +7,10 @@ import pytest
 
 from astrarium.games.interspace import GAME, InterSpace
 from astrarium.games.interspace.rules.setup import QuickSetUp, SetUp
-from astrarium.games.interspace.state import InterSpaceOptions, InterSpaceState
+from astrarium.games.interspace.state import InterSpaceState
+from astrarium.games.interspace.state.options import InterSpaceOptions
 from astrarium.kernel import Dice
-from tests.games.interspace.invariants import Watch
+from tests.games.interspace.invariants import Watch, check_imagined
 from tests.games.interspace.tables import RULES, seats_of
 from tests.kernel.contract import check_game
 
@@ -51,14 +52,24 @@ class QuickStart(InterSpace):
 @pytest.mark.parametrize(("rules", "seats"), each(SETTINGS))
 def test_a_short_game(rules: str, seats: int) -> None:
     options = GAME.read_options({**RULES[rules], "max_game_turns": 3})
-    match = check_game(GAME, seats, options, seed=seats, thorough=10, invariants=Watch(5))
+    match = check_game(
+        GAME, seats, options, seed=seats, thorough=10, invariants=Watch(5), imagined=check_imagined
+    )
     assert match.state.outcome() is not None
 
 
 @pytest.mark.parametrize(("rules", "seats"), each(one for one in SETTINGS if one[1] in (2, 4, 6)))
 def test_a_short_game_after_the_quick_set_up(rules: str, seats: int) -> None:
     options = GAME.read_options({**RULES[rules], "max_game_turns": 2})
-    match = check_game(QuickStart(), seats, options, seed=seats, thorough=10, invariants=Watch(5))
+    match = check_game(
+        QuickStart(),
+        seats,
+        options,
+        seed=seats,
+        thorough=10,
+        invariants=Watch(5),
+        imagined=check_imagined,
+    )
     assert match.state.outcome() is not None
 
 
@@ -68,7 +79,9 @@ def test_a_short_game_after_the_quick_set_up(rules: str, seats: int) -> None:
 def test_a_whole_game(rules: str, seats: int) -> None:
     options = GAME.read_options({**RULES[rules], "max_game_turns": 60})
     seed = WHOLE_GAMES[rules, seats]
-    match = check_game(GAME, seats, options, seed, thorough=100, invariants=Watch(100))
+    match = check_game(
+        GAME, seats, options, seed, thorough=100, invariants=Watch(100), imagined=check_imagined
+    )
     assert match.state.outcome() is not None
 
 
@@ -77,5 +90,7 @@ def test_a_whole_game(rules: str, seats: int) -> None:
 @pytest.mark.parametrize(("rules", "seats"), LONG_GAMES)
 def test_a_long_game(rules: str, seats: int) -> None:
     options = GAME.read_options({**RULES[rules], "max_game_turns": 12})
-    match = check_game(GAME, seats, options, seats, thorough=100, invariants=Watch(100))
+    match = check_game(
+        GAME, seats, options, seats, thorough=100, invariants=Watch(100), imagined=check_imagined
+    )
     assert match.state.outcome() is not None

@@ -6,12 +6,13 @@ import msgspec
 import pytest
 
 from astrarium.games.interspace import GAME
-from astrarium.games.interspace.rules.exploration import draw_tile
-from astrarium.games.interspace.rules.pieces import shift_unit
+from astrarium.games.interspace.rules.arrival import shift_unit
+from astrarium.games.interspace.rules.contact.zone_battle import begin_zone_battle
+from astrarium.games.interspace.rules.exploration.exploration import draw_tile
+from astrarium.games.interspace.rules.movement.progress import Progress
 from astrarium.games.interspace.rules.setup import QuickSetUp
-from astrarium.games.interspace.rules.zone_battle import begin_zone_battle
 from astrarium.games.interspace.state import InterSpaceState
-from astrarium.kernel import Hex, scripted, seeded
+from astrarium.kernel import Hex, heard, scripted, seeded
 
 
 @pytest.fixture
@@ -119,6 +120,15 @@ def test_an_imagined_state_deals_the_hidden_units_anew(hidden):
 
 
 @pytest.mark.rule("IS-S-SECRET-01")
+def test_a_hidden_unit_that_went_far_is_not_imagined_as_a_slow_one(hidden):
+    """A system station does not go two hexes."""
+    progress = {5: Progress(spent=2)}
+    hidden.stack = (msgspec.structs.replace(hidden.top, seat=1, progress=progress),)
+    kinds = {hidden.imagine(0, seeded(number)).units[5].kind for number in range(40)}
+    assert kinds == {"battleship", "transport"}
+
+
+@pytest.mark.rule("IS-S-SECRET-01")
 def test_a_battle_shows_all_that_fight(hidden):
     hidden.put(msgspec.structs.replace(hidden.units[2], hex=hidden.units[3].hex))
     begin_zone_battle(hidden, 0, hidden.units[3].hex, hidden.at(hidden.units[3].hex))
@@ -131,4 +141,6 @@ def test_a_unit_that_moves_under_others_is_told_without_its_kind(hidden):
     hidden.told.clear()
     shift_unit(hidden, hidden.units[5], Hex("B:0,1"))
     shift_unit(hidden, hidden.units[7], Hex("B:0,1"))
-    assert [event.kind for event in hidden.told] == ["battleship", "hidden"]
+    told = {seat: [event.kind for event in heard(hidden.told, seat)] for seat in (0, 1, None)}
+    assert told[1] == ["battleship", "cruiser"]
+    assert told[0] == told[None] == ["battleship", "hidden"]

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from astrarium.games.interspace import GAME
-from astrarium.games.interspace.rules.economy_basic import EndEconomicStep
-from astrarium.games.interspace.rules.movement import Move, MovementStep
+from astrarium.games.interspace.rules.economy.economic_step import EndEconomicStep
+from astrarium.games.interspace.rules.movement.movement import Move, MovementStep
 from astrarium.games.interspace.rules.setup import QuickSetUp
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.games.interspace.state import Tile
+from astrarium.games.interspace.state.map import Tile
 from astrarium.games.interspace.units import Unit
 from astrarium.kernel import Action, Hex
 from tests.games.interspace.invariants import Watch, check

@@ -11,14 +11,16 @@ import pytest
 from astrarium.bots import Bot, make_bot
 from astrarium.bots.levels import HardBot
 from astrarium.bots.search import SearchBot
-from astrarium.games.interspace import purposes
-from astrarium.games.interspace.bot import motives
-from astrarium.games.interspace.rules.battle import Hit
-from astrarium.games.interspace.rules.zone_hits import Pierce
-from astrarium.games.interspace.words import EN, IT
-from astrarium.games.interspace.words.motives import MOTIVES, MY_HOME
+from astrarium.games.interspace.bot import motives, purposes
+from astrarium.games.interspace.bot.purposes import MY_HOME
+from astrarium.games.interspace.rules.combat.resolve_hits import Hit
+from astrarium.games.interspace.rules.contact.resolve_hits import Pierce
+from astrarium.games.interspace.text.words import words_of
 from astrarium.kernel import Action, Event, Motive, Perspective, State, heard, motive, seeded
+from astrarium.kernel.strategy import BY_CHANCE, KEEPS_PEACE
 from tests.bots.playing import GAME, position
+
+ENGLISH, ITALIAN = words_of("en"), words_of("it")
 
 MODULES = ("objectives", "breakthroughs", "colonization", "encounters")
 ADVANCED = {"tier": "standard", **dict.fromkeys(MODULES, True)}
@@ -120,12 +122,12 @@ SENTENCES = [
 @pytest.mark.parametrize("sentence", SENTENCES)
 def test_every_sentence_is_there_in_italian_with_the_same_facts(sentence: str) -> None:
     facts = re.findall(r"{\w+}", sentence)
-    assert sorted(re.findall(r"{\w+}", MOTIVES["it"][sentence])) == sorted(facts)
-    assert MOTIVES["it"][sentence][-1] == sentence[-1] == "."
+    assert sorted(re.findall(r"{\w+}", ITALIAN.motives[sentence])) == sorted(facts)
+    assert ITALIAN.motives[sentence][-1] == sentence[-1] == "."
 
 
 def test_no_sentence_is_translated_that_nobody_says() -> None:
-    assert set(MOTIVES["it"]) == set(SENTENCES)
+    assert set(ITALIAN.motives) == {*SENTENCES, BY_CHANCE, KEEPS_PEACE}
 
 
 def test_players_planets_and_units_are_called_as_the_reader_calls_them() -> None:
@@ -250,8 +252,8 @@ BOTS = (
 )
 TIERS = {"basic": {"tier": "basic"}, "standard": {"tier": "standard"}, "advanced": ADVANCED}
 BEST = "leads to the best position"
-ENGLISH_NAMES = {"industry", "tech", *EN.units.values(), *EN.plurals.values()}
-ENGLISH_ONLY = ENGLISH_NAMES - {*IT.units.values(), *IT.plurals.values()}
+ENGLISH_NAMES = {"industry", "tech", *ENGLISH.units.values(), *ENGLISH.plurals.values()}
+ENGLISH_ONLY = ENGLISH_NAMES - {*ITALIAN.units.values(), *ITALIAN.plurals.values()}
 
 
 @pytest.fixture(autouse=True)

@@ -7,8 +7,10 @@ import pytest
 
 from astrarium.games.interspace import GAME
 from astrarium.games.interspace.data import OBJECTIVES
+from astrarium.games.interspace.rules.economy.purchase import PurchaseStep
 from astrarium.games.interspace.rules.infestation import InfestationStep, begin_infestation
 from astrarium.games.interspace.rules.objectives import (
+    ObjectiveDraw,
     change_objective,
     expose,
     look_at_objectives,
@@ -18,7 +20,6 @@ from astrarium.games.interspace.rules.objectives import (
     score,
     score_parts,
 )
-from astrarium.games.interspace.rules.purchase import PurchaseStep
 from astrarium.games.interspace.state import InterSpaceState
 from astrarium.kernel import Rolled, heard, scripted, seeded
 
@@ -80,7 +81,7 @@ def test_everybody_hears_only_the_own_card_dealt_and_none_that_is_left():
         drawn = [
             event
             for event in heard(state.told, seat)
-            if isinstance(event, Rolled) and event.name.startswith("objective")
+            if isinstance(event, Rolled) and isinstance(event.draw, ObjectiveDraw)
         ]
         own = [] if seat is None else [state.players[seat].objective.value]
         assert [event.face for event in drawn] == own

@@ -14,23 +14,30 @@ from rich.console import Console
 from astrarium.bots import make_bot
 from astrarium.games.interspace import GAME
 from astrarium.games.interspace.data import PIRATES
-from astrarium.games.interspace.events import BattleEnded, UnitLost, VolleyFired
-from astrarium.games.interspace.forecast import Effort, summary
-from astrarium.games.interspace.odds import battle_odds
-from astrarium.games.interspace.odds_table import odds_table
-from astrarium.games.interspace.planet_odds import assault_odds, bombardment_odds
-from astrarium.games.interspace.rules.battle import Battle, Hit, HitAssignment
-from astrarium.games.interspace.rules.fleets import FleetReady, HoldFormation
-from astrarium.games.interspace.rules.missiles import MissileHits
-from astrarium.games.interspace.rules.muster import full_shields
-from astrarium.games.interspace.rules.neutral import absorbs, struck_first
-from astrarium.games.interspace.rules.retreat import Retreat, Stay
-from astrarium.games.interspace.rules.zone_battle import CounterAttack, ZoneBattle
-from astrarium.games.interspace.rules.zone_hits import AgentHits
+from astrarium.games.interspace.events.battle import BattleEnded, VolleyFired
+from astrarium.games.interspace.events.pieces import UnitLost
+from astrarium.games.interspace.odds.forecast import Effort, summary
+from astrarium.games.interspace.odds.of_position import battle_odds
+from astrarium.games.interspace.odds.planets import assault_odds, bombardment_odds
+from astrarium.games.interspace.rules.combat.battle import Battle
+from astrarium.games.interspace.rules.combat.resolve_hits import Hit, HitAssignment
+from astrarium.games.interspace.rules.combat.retreat import Retreat, Stay
+from astrarium.games.interspace.rules.contact.counter_attack import CounterAttack
+from astrarium.games.interspace.rules.contact.missiles import MissileHits
+from astrarium.games.interspace.rules.contact.neutral import absorbs, struck_first
+from astrarium.games.interspace.rules.contact.organize_fleets import FleetReady
+from astrarium.games.interspace.rules.contact.penetration_fire import HoldFormation
+from astrarium.games.interspace.rules.contact.resolve_hits import AgentHits
+from astrarium.games.interspace.rules.contact.shields_up import full_shields
+from astrarium.games.interspace.rules.contact.zone_battle import ZoneBattle
+from astrarium.games.interspace.rules.contact.zone_fire import shots
 from astrarium.games.interspace.state import InterSpaceState as State
+from astrarium.games.interspace.table.panels import BattleOdds, InterSpacePanels
+from astrarium.games.interspace.terminal.odds_table import odds_table
 from astrarium.games.interspace.units import Unit
 from astrarium.kernel import Action, Decision, Hex, Perspective, scripted, seeded
 from astrarium.kernel.odds import Odds
+from astrarium.kernel.scene import Scene
 
 HERE, ELSEWHERE, FARTHER = Hex("A:2,0"), Hex("A:2,-1"), Hex("A:2,-2")
 BATTLES = 400
@@ -67,12 +74,12 @@ def odds(state: State, hex: Hex = HERE, seat: int = 0, **effort: int) -> Odds:
 def threat(state: State, battle: Battle, shields: dict[int, int], unit: Unit) -> tuple[Any, ...]:
     """What the odds strike first: the lowest zone; there, the most hits for each hit it takes; then
     the dearest, and of equal ones the one that is hurt most."""
-    zone, shots, full = 0, 1, unit.type.shields
+    zone, dice, full = 0, 1, unit.type.shields
     if isinstance(battle, ZoneBattle):
-        zone, shots = battle.zones[unit.id], battle.shots(state, unit)
+        zone, dice = battle.zones[unit.id], shots(state, battle, unit)
         full = 0 if unit.id in battle.unsupported else full_shields(state, unit)
     rating = battle.rating(unit)
-    threat = shots * rating * (rating + 1) / 2 / (1 + full)
+    threat = dice * rating * (rating + 1) / 2 / (1 + full)
     idle = unit.owner == battle.attacker and rating == 0
     return zone, idle, -threat, -unit.type.cost, shields[unit.id], unit.id
 
@@ -400,20 +407,26 @@ def test_equal_questions_get_equal_answers() -> None:
     assert odds(contact(*fleets)) == first
 
 
+def odds_shown(scene: Scene) -> tuple[BattleOdds, ...]:
+    """The odds in a panel of the table."""
+    assert isinstance(scene.panels, InterSpacePanels)
+    return scene.panels.odds
+
+
 def test_only_who_is_about_to_attack_sees_odds() -> None:
     state = contact(["AB 1"], ["PB 11"])
-    shown = GAME.scene(state.seen_by(0), 0).panels["odds"]
-    assert {row["hex"] for row in shown} == {HERE, ELSEWHERE}
-    assert {row["action"] for row in shown} <= set(map(str, state.decisions()[0].actions))
-    assert "odds" not in GAME.scene(state.seen_by(1), 1).panels
-    assert "odds" not in GAME.scene(state.seen_by(None), None).panels
+    shown = odds_shown(GAME.scene(state.seen_by(0), 0))
+    assert {row.hex for row in shown} == {HERE, ELSEWHERE}
+    assert {row.action for row in shown} <= set(map(str, state.decisions()[0].actions))
+    assert not odds_shown(GAME.scene(state.seen_by(1), 1))
+    assert not odds_shown(GAME.scene(state.seen_by(None), None))
     assert [found.place for found in GAME.odds(state, 0)] == [ELSEWHERE, HERE]
     assert GAME.odds(state, 1) == ()
 
 
 def moving(tier: str = "basic") -> State:
-    """A destroyer beside a hex with somebody else's boat and with an own boat far from any base;
-    and a transport that need not be attacked."""
+    """A destroyer beside a hex with somebody else's boat and with a boat of its owner, far from any
+    base; and a transport that need not be attacked."""
     state = GAME.position(
         {
             "options": {"tier": tier},
@@ -483,10 +496,10 @@ def test_hidden_units_are_guessed_and_never_told() -> None:
         scenes.append(GAME.scene(state.seen_by(0), 0))
     assert scenes[0] == scenes[1]
     open_stack = odds(contact(["DD 1", "DD 2"], ["PB 11", "DD 12", "DD 13"]))
-    guessed = next(row for row in scenes[0].panels["odds"] if row["hex"] == HERE)
-    assert guessed["win"] != pytest.approx(open_stack.win, abs=1e-3)
-    assert not guessed["exact"]
-    assert guessed["stderr"] > 0
+    guessed = next(row for row in odds_shown(scenes[0]) if row.hex == HERE)
+    assert guessed.win != pytest.approx(open_stack.win, abs=1e-3)
+    assert not guessed.exact
+    assert guessed.stderr > 0
 
 
 @pytest.mark.rule("IS-A-OPT-PLUS-1")

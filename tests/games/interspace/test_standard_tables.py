@@ -15,10 +15,10 @@ from astrarium.games.interspace.data import (
     RICHEST_MINING,
     TECH_COST,
 )
-from astrarium.games.interspace.rules.investment import investment_cost
-from astrarium.games.interspace.rules.planet_attack import steps_lost
-from astrarium.games.interspace.rules.production import mined
-from astrarium.games.interspace.state import Planet
+from astrarium.games.interspace.rules.contact.planet_attack import steps_lost
+from astrarium.games.interspace.rules.economy.investment import investment_cost
+from astrarium.games.interspace.rules.economy.mining import mined
+from astrarium.games.interspace.state.planets import Planet
 from astrarium.kernel import Hex
 
 LEVELS = range(1, HIGHEST_LEVEL + 1)

@@ -8,11 +8,12 @@ import pytest
 
 from astrarium.games.interspace import GAME
 from astrarium.games.interspace.data import UNITS
-from astrarium.games.interspace.rules.fleets import FleetReady, HoldFormation
+from astrarium.games.interspace.rules.contact.organize_fleets import FleetReady
+from astrarium.games.interspace.rules.contact.penetration_fire import HoldFormation
+from astrarium.games.interspace.rules.contact.retreat import FleetRetreat
 from astrarium.games.interspace.rules.support import is_unsupported, supported_hexes
-from astrarium.games.interspace.rules.withdrawal import FleetRetreat
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.kernel import Hex, scripted, seeded
+from astrarium.kernel import Hex, Refused, scripted, seeded
 from astrarium.kernel.scene import Question
 
 MOVING = {"name": "movement", "seat": 0}
@@ -92,16 +93,13 @@ def test_the_balance_of_a_planet_runs_on_with_every_order(purchase: State) -> No
     assert planets(purchase)["Kor"]["box"] == {"iou": 5, "ore": 2}
 
 
-def test_orders_are_said_and_can_be_taken_back(purchase: State) -> None:
-    assert not panel(purchase, "planning")["can_take_back"]
+def test_orders_are_said(purchase: State) -> None:
+    assert panel(purchase, "planning")["orders"] == []
     play(purchase, "buy transport at Yellow")
     plan = panel(purchase, "planning")
-    assert plan["can_take_back"]
     assert [order["dice"] for order in plan["orders"]] == [[]]
     assert "transport" in plan["orders"][0]["text"]
     assert "trasportatore" in panel(purchase, "planning", language="it")["orders"][0]["text"]
-    play(purchase, "take back last order")
-    assert panel(purchase, "planning")["orders"] == []
 
 
 def test_a_planet_is_open_while_it_can_do_something_for_its_owner(purchase: State) -> None:
@@ -133,11 +131,15 @@ def test_levels_show_what_the_next_one_costs() -> None:
         step={"name": "investment"},
     )
     kor = planets(state)["Kor"]
-    assert (kor["industry_cost"], kor["tech_cost"]) == (1, 6)
+    assert (kor["industry_next"]["cost"], kor["tech_next"]["cost"]) == (1, 6)
+    assert (kor["industry_next"]["points"], kor["tech_next"]["unlocks"]) == (
+        2,
+        ["destroyer", "region_station"],
+    )
     play(state, "invest in tech of Kor")
     kor = planets(state)["Kor"]
-    assert (kor["tech"], kor["tech_cost"], kor["changed"]) == (5, None, ["tech"])
-    assert planets(state)["Yellow"]["industry_cost"] is None  # at 8 already
+    assert (kor["tech"], kor["tech_next"], kor["changed"]) == (5, None, ["tech"])
+    assert planets(state)["Yellow"]["industry_next"] is None  # at 8 already
 
 
 def test_who_is_done_and_who_still_thinks(purchase: State) -> None:
@@ -240,7 +242,8 @@ def test_basic_games_have_none_of_this() -> None:
     assert isinstance(state, State)
     state.run()
     scene = GAME.scene(state.seen_by(0), 0)
-    assert {"planning", "support", "cargo", "offer"}.isdisjoint(scene.panels)
+    sent = msgspec.json.decode(msgspec.json.encode(scene.panels))
+    assert {"planning", "support", "cargo", "offer"}.isdisjoint(sent)
     assert not any("iou" in area.figures for area in scene.areas)
 
 
@@ -258,7 +261,7 @@ def test_cargo_is_on_pieces_and_planets_show_their_boxes() -> None:
     assert any("3 IOU" in fact.value and "Verde" in fact.value for fact in home.facts)
     (transport,) = [piece for piece in scene.pieces if piece.id == "1"]
     assert transport.figures["cargo"] == 4
-    assert scene.panels["cargo"] == {"1": {"ore": 4}}
+    assert panel(state, "cargo", 1) == {"1": {"ore": 4}}
 
 
 def test_loading_is_pointed_at_and_refused_with_a_reason() -> None:
@@ -402,17 +405,72 @@ def fighters(state: State) -> dict[int, Any]:
 def test_fleets_are_organized_in_zones(battle: State) -> None:
     shown = panel(battle, "battle")
     assert (shown["tier"], shown["segment"], shown["organizing"]) == ("standard", "organize", 1)
-    assert (shown["attacker"], shown["active"], shown["first_fire"]) == (0, 0, 0)
+    assert (shown["first_fire"], shown["lowers"]) == (0, [0, 1, 2])
     units = fighters(battle)
     assert (units[4]["zone"], units[4]["fixed"], units[4]["fires"]) == (2, True, "none")
     assert (units[3]["zone"], units[3]["fixed"], units[3]["fires"]) == (0, False, "first")
     assert units[12]["fires"] == "second"
+    assert (units[3]["ratings"], units[3]["free"]) == ([4, 3, 2], True)
+    assert (units[4]["ratings"], units[4]["free"]) == ([0, 0, 0], False)
     assert picks(battle, 1)["put 11 in zone 1"] == ("piece:11", "zone:1")
     play(battle, "put 11 in zone 1", "put 12 in zone 1", "put 13 in zone 2", seat=1)
     zones = {name: unit["zone"] for name, unit in fighters(battle).items()}
     assert [zones[name] for name in (11, 12, 13, 14)] == [1, 1, 2, 0]
     assert fighters(battle)[12]["rating"] == 0
     assert fighters(battle)[12]["fires"] == "none"
+
+
+def test_formations_are_those_that_can_be_ordered(battle: State) -> None:
+    """Each that is not crowded can be reached, the middle first; then it is ready, or goes on."""
+    shown = panel(battle, "battle", 1)
+    free = [unit["id"] for unit in shown["sides"][1]["units"] if unit["free"]]
+    assert set(shown["crowded"]) == {"1", "2"}
+    for formation in shown["formations"]:
+        front, middle, rear = formation["sizes"]
+        assert front + middle + rear == len(free)
+        back = [*[1] * middle, *[2] * rear]
+        orders = [f"put {unit} in zone {zone}" for unit, zone in zip(free, back, strict=False)]
+        trial = battle.clone()
+        if formation["crowded"] is None:
+            play(trial, *orders, seat=1)
+            still = panel(trial, "battle")["organizing"] == 1
+            assert still != (formation["ready"] and bool(orders))
+        else:
+            with pytest.raises(Refused):
+                play(trial, *orders, seat=1)
+
+
+def test_orders_say_what_they_leave() -> None:
+    state = position(
+        planets={"Kor": {"box": {"iou": 6, "ore": 2, "Yellow-goods": 1, "Green-goods": 1}}},
+        step={"name": "conversion"},
+    )
+    leaves = panel(state, "planning")["leaves"]
+    assert leaves["refine 2 ore at Kor"] == {"least": 4, "most": 14, "mean": 9, "cost": 4}
+    own, alien = (leaves[f"convert 1 {colour}-goods at Kor"] for colour in ("Yellow", "Green"))
+    assert own == {"least": 7, "most": 7, "mean": 7, "cost": 0}
+    assert (alien["least"], alien["most"], alien["mean"]) == (7, 12, 9.5)
+    for text, left in leaves.items():
+        after = play(state.clone(), text)
+        (box,) = [planet["box"] for planet in panel(after, "planning")["planets"]
+                  if planet["name"] == "Kor"]  # fmt: skip
+        assert left["least"] <= box.get("iou", 0) <= left["most"]
+
+
+def test_a_colony_says_how_likely_its_ore_is_the_last() -> None:
+    risks = []
+    for industry in (2, 3, 8):
+        state = position(planets={"Kor": {"industry": industry}}, step={"name": "production"})
+        risks.append(planets(state)["Kor"]["depletes"])
+    assert risks == [0, pytest.approx(1 / 216, abs=1e-4), pytest.approx(56 / 216, abs=1e-4)]
+
+
+def test_levels_say_what_planets_build(purchase: State) -> None:
+    levels = panel(purchase, "levels")
+    assert levels["highest"] == 8
+    assert levels["builds"][0] == []
+    assert levels["builds"][1] == ["scout", "transport"]
+    assert {row["kind"] for row in panel(purchase, "unit_types")} == set(levels["builds"][8])
 
 
 def has_both_sorts_of_hits(state: State) -> bool:

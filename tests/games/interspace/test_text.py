@@ -12,12 +12,10 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from astrarium.games.interspace import GAME, events
-from astrarium.games.interspace.board import TABLES, board
+from astrarium.games.interspace import GAME
 from astrarium.games.interspace.data import (
     AGENTS,
     DOOM,
-    HIDDEN,
     MADNESS,
     PARTIES,
     PIRATES,
@@ -25,13 +23,40 @@ from astrarium.games.interspace.data import (
     TYPES,
     UnitKind,
 )
-from astrarium.games.interspace.names import agent_name
-from astrarium.games.interspace.orders import ORDERS
+from astrarium.games.interspace.events.battle import (
+    BattleBegan,
+    FleetOrganized,
+    Jammed,
+    MissilesFired,
+    PenetrationDeclared,
+    ShieldLost,
+    UnitCaptured,
+    VolleyFired,
+)
+from astrarium.games.interspace.events.cards import Detonated, ObjectiveShown
+from astrarium.games.interspace.events.economy import Ordered, TradeAnswered
+from astrarium.games.interspace.events.exploration import EncounterDrawn, RegionsJoined
+from astrarium.games.interspace.events.movement import Transferred
+from astrarium.games.interspace.events.pieces import CommandChanged, UnitLost, UnitMoved, UnitPlaced
+from astrarium.games.interspace.events.planets import ColonyRebelled, PlanetConquered
+from astrarium.games.interspace.events.turns import PlayerTurnBegan
+from astrarium.games.interspace.rules.arrival import ContaminationRoll
+from astrarium.games.interspace.rules.combat.battle import FireRoll
+from astrarium.games.interspace.rules.contact.jamming import JammingRoll
+from astrarium.games.interspace.rules.contact.missiles import MissileRoll
+from astrarium.games.interspace.rules.contact.salvage import GrappleRoll
+from astrarium.games.interspace.rules.economy.mining import MiningRoll, mining_bonus
+from astrarium.games.interspace.rules.economy.production import OreRoll
+from astrarium.games.interspace.rules.economy.sealed import Order
+from astrarium.games.interspace.rules.exploration.encounter import EncounterRoll
+from astrarium.games.interspace.rules.movement.black_hole import ExitRoll
 from astrarium.games.interspace.state import InterSpaceState as State
-from astrarium.games.interspace.story import story
-from astrarium.games.interspace.text import describe, hint, pending, prompt
-from astrarium.games.interspace.words import LANGUAGES, TERMINAL, Words, advanced_english
-from astrarium.kernel import Action, Decision, Event, Hex, Rolled, heard
+from astrarium.games.interspace.terminal.board import TABLES, board
+from astrarium.games.interspace.text.names import agent_name
+from astrarium.games.interspace.text.story import tell as story
+from astrarium.games.interspace.text.words import TERMINAL, Words, words_of
+from astrarium.games.interspace.units import UnitName
+from astrarium.kernel import Action, Decision, Draw, Event, Hex, Rolled, Tally, heard
 from astrarium.kernel.dice import seeded
 from astrarium.kernel.scenario import read_scenario
 from tests.games.interspace.tables import RULES, Table
@@ -42,8 +67,10 @@ EDITIONS = [
 ]  # fmt: skip
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "interspace"
 # Parts of the words that differ between languages, and the cards, which have tests of their own.
-APART = ("glossary", "outcomes", "options", "colours", "cards")
+APART = ("glossary", "outcomes", "options", "colours", "cards", "kinds", "counts", "names")
+LANGUAGES = {language: words_of(language) for language in ("en", "it", TERMINAL)}
 ALL_LANGUAGES = pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
+describe, prompt = GAME.describe, GAME.prompt
 
 
 def random_game(
@@ -83,6 +110,12 @@ def some_positions(edition: str, seats: int) -> list[State]:
     return found
 
 
+def rolled(draw: Draw, value: int, **known: Any) -> Rolled:
+    added = known.get("added")
+    row = draw.row(value + (added.total if added else 0))
+    return Rolled(name=str(draw), draw=draw, sides=6, value=value, row=row, **known)
+
+
 def told_in_lines(told: Sequence[tuple[State, Event]]) -> list[str]:
     return [line.text for line in story(told)]
 
@@ -96,20 +129,28 @@ def printed(drawing: object, width: int) -> str:
 
 @ALL_LANGUAGES
 def test_every_action_has_a_sentence(words: Words) -> None:
-    assert {kind.__name__ for kind in GAME.actions} == set(words.actions)
+    said = {sentence for sentence in words.actions if " " not in sentence}
+    assert {kind.__name__ for kind in GAME.actions} == said
 
 
 @ALL_LANGUAGES
 def test_every_event_has_a_sentence(words: Words) -> None:
     told = {sentence.partition(" ")[0] for sentence in words.events}
-    assert {kind.__name__ for kind in GAME.events if kind is not Rolled} == told
+    otherwise = (Rolled, Ordered)  # told by their draws, and by orders of their kind
+    assert {kind.__name__ for kind in GAME.events if kind not in otherwise} == told
+
+
+@ALL_LANGUAGES
+def test_every_draw_has_a_sentence(words: Words) -> None:
+    told = {sentence.partition(" ")[0] for sentence in words.draws}
+    assert {kind.__name__ for kind in GAME.draws} == told
 
 
 @ALL_LANGUAGES
 def test_every_step_that_asks_has_words(words: Words) -> None:
     asking = {step.__name__ for step in GAME.steps if step.accepts}
-    for part in (words.steps, words.prompts, words.hints, words.pending):
-        assert asking <= set(part)
+    for form in ("", " prompt", " hint", " pending"):
+        assert {f"{step}{form}" for step in asking} <= set(words.questions)
 
 
 @ALL_LANGUAGES
@@ -165,8 +206,8 @@ def test_whatever_is_asked_and_told_in_a_crowded_galaxy_can_be_said(rules: str, 
 
 def test_an_event_is_told_in_a_sentence() -> None:
     state = next(positions("english", 3))
-    moved = events.UnitMoved(unit=3, kind="scout", owner=0, start=Hex("A:1,-1"), hex=Hex("A:2,-1"))
-    conquered = events.PlanetConquered(planet="Kor", seat=1, loser=0)
+    moved = UnitMoved(unit=3, kind="scout", owner=0, start=Hex("A:1,-1"), hex=Hex("A:2,-1"))
+    conquered = PlanetConquered(planet="Kor", seat=1, loser=0)
     assert describe(state, moved) == "Yellow's scout 3 moves to A:2,-1"
     assert describe(state, conquered) == "Green conquers Kor from Yellow"
 
@@ -183,7 +224,7 @@ def test_a_terminal_calls_units_by_their_codes() -> None:
     hex = Hex("A:2,-1")
     kinds: list[UnitKind] = ["scout", "scout", "assault_boat"]
     placed: list[tuple[State, Event]] = [
-        (state, events.UnitPlaced(unit=unit, kind=kind, owner=0, hex=hex))
+        (state, UnitPlaced(unit=unit, kind=kind, owner=0, hex=hex))
         for unit, kind in enumerate(kinds)
     ]
     told = {
@@ -198,7 +239,7 @@ def test_a_terminal_calls_units_by_their_codes() -> None:
 
 def test_a_conquered_home_world_is_called_so() -> None:
     *_, (_, _, state, _) = random_game("english", 3, 5)
-    conquered = events.PlanetConquered(planet="Yellow", seat=1, loser=0)
+    conquered = PlanetConquered(planet="Yellow", seat=1, loser=0)
     assert describe(state, conquered) == "Green conquers Yellow's home world Yellow"
 
 
@@ -219,7 +260,7 @@ def test_joined_maps_tell_where_the_home_worlds_are() -> None:
     *_, (_, _, state, _) = random_game("english", 2, 5)
     green = state.planets["Green"]
     state.change_planet(green, hex=Hex("A:4,-1"))
-    joined = events.RegionsJoined(seat=0, other=1, hex=Hex("A:2,0"), facing=1, side=4)
+    joined = RegionsJoined(seat=0, other=1, hex=Hex("A:2,0"), facing=1, side=4)
     assert told_in_lines([(state, joined)]) == [
         "Yellow has reached Green's region: the two maps are joined at A:2,0",
         "The hexes of Green's map have new names now: on map A, the home of Yellow is A:0,0 and "
@@ -229,15 +270,15 @@ def test_joined_maps_tell_where_the_home_worlds_are() -> None:
 
 def test_a_die_is_told_with_what_it_means() -> None:
     *_, (_, _, state, _) = random_game("english", 2, 3)
-    fire = Rolled(name="black hole exit, Sct 1", sides=6, value=5)
-    assert describe(state, fire).startswith("Black hole exit of scout 1: 5")
+    fire = rolled(ExitRoll(UnitName(1, "scout")), 5, needed=Tally.of("movement rate", 2))
+    assert describe(state, fire) == "Black hole exit of scout 1: 5, too high"
 
 
 def test_a_journey_is_told_in_one_line() -> None:
     state = next(positions("english", 2))
     way = [Hex("A:0,0"), Hex("A:1,0"), Hex("A:2,0")]
     told: list[tuple[State, Event]] = [
-        (state, events.UnitMoved(unit=1, kind="scout", owner=0, start=start, hex=hex))
+        (state, UnitMoved(unit=1, kind="scout", owner=0, start=start, hex=hex))
         for start, hex in pairwise(way)
     ]
     assert told_in_lines(told) == ["Yellow's scout 1 moves to A:2,0 by way of A:1,0"]
@@ -247,11 +288,42 @@ def test_a_volley_is_told_with_its_dice() -> None:
     state = next(positions("english", 2))
     hex = Hex("A:1,0")
     told: list[tuple[State, Event]] = [
-        (state, Rolled(name="fire, PB 8", sides=6, value=1)),
-        (state, Rolled(name="fire, AB 9", sides=6, value=2)),
-        (state, events.VolleyFired(hex=hex, round=1, seat=0, hits=3)),
+        (state, rolled(FireRoll(UnitName(8, "patrol_boat")), 1)),
+        (state, rolled(FireRoll(UnitName(9, "assault_boat")), 2)),
+        (state, VolleyFired(hex=hex, round=1, seat=0, hits=3)),
     ]
     assert told_in_lines(told) == ["Round 1 at A:1,0: Yellow scores 3 hits (dice 1 2)"]
+
+
+def test_a_volley_says_what_each_die_needed_and_why() -> None:
+    state = next(positions("english", 2))
+    needed = Tally.of("defence", 3).plus("weapon", 2).minus("zone", 1)
+    told: list[tuple[State, Event]] = [
+        (state, rolled(FireRoll(UnitName(8, "cruiser")), 4, needed=needed)),
+        (state, VolleyFired(hex=Hex("A:1,0"), round=1, seat=0, hits=4)),
+    ]
+    assert [line.dice for line in story(told)] == [
+        ("Cruiser 8 fires: 4 (at most 4: defence 3 + Weapon Artifact 2 - zone 1)",)
+    ]
+    assert [line.dice for line in story(told, "it")] == [
+        ("Cruiser 8 spara: 4 (al massimo 4: difesa 3 + Artefatto Arma 2 - zona 1)",)
+    ]
+
+
+def test_what_is_added_to_dice_is_told_with_their_line() -> None:
+    state = standard_position(step={"name": "production"})
+    before, needed = Tally.of("earlier dice", 4), Tally.of("industry", 5)
+    last = rolled(OreRoll("Kor"), 2, added=before, needed=needed)
+    told: list[tuple[State, Event]] = [
+        *((state, rolled(OreRoll("Kor"), die)) for die in (1, 3)),
+        (state, last),
+    ]
+    (line,) = story(told)
+    assert line.text == "Is the ore of Kor used up? 1 3 2: there is more"
+    assert line.dice == (
+        "Is the ore of Kor used up? 2: there is more "
+        "(6 in all: 2 + earlier dice 4, at most 5: industry 5)",
+    )
 
 
 @pytest.mark.parametrize("width", [80, 120])
@@ -299,8 +371,8 @@ def test_every_table_can_be_looked_up(name: str) -> None:
 
 def test_a_line_says_what_it_is_about_and_whom_it_strikes() -> None:
     state = next(positions("english", 2))
-    attacked = events.BattleBegan(hex=Hex("A:0,0"), attacker=1, defenders=(0,))
-    turn = events.PlayerTurnBegan(seat=1)
+    attacked = BattleBegan(hex=Hex("A:0,0"), attacker=1, defenders=(0,))
+    turn = PlayerTurnBegan(seat=1)
     began, attack = story([(state, turn), (state, attacked)])
     assert began.heading
     assert not began.strikes
@@ -312,10 +384,10 @@ def test_a_line_says_what_it_is_about_and_whom_it_strikes() -> None:
 def test_losses_in_battle_strike_their_owner_and_not_the_attacker() -> None:
     state = next(positions("english", 2))
     hex = Hex("A:0,0")
-    lost = events.UnitLost(unit=1, kind="scout", owner=0, hex=hex, cause="battle")
-    burnt = events.UnitLost(unit=1, kind="scout", owner=0, hex=hex, cause="pulsar")
-    refused = events.TradeAnswered(owner=0, partner=1, allowed=False)
-    conquered = events.PlanetConquered(planet="Yellow", seat=1, loser=0)
+    lost = UnitLost(unit=1, kind="scout", owner=0, hex=hex, cause="battle")
+    burnt = UnitLost(unit=1, kind="scout", owner=0, hex=hex, cause="pulsar")
+    refused = TradeAnswered(owner=0, partner=1, allowed=False)
+    conquered = PlanetConquered(planet="Yellow", seat=1, loser=0)
     lines = story([(state, event) for event in (lost, burnt, refused, conquered)])
     assert [line.strikes for line in lines] == [(0,), (), (1,), (0,)]
 
@@ -344,8 +416,8 @@ def play(state: State, seat: int, *texts: str) -> list[Event]:
 def sayings(state: State, decision: Decision, language: str) -> Iterator[str]:
     """All that is said with a question."""
     yield prompt(state, decision, language)
-    yield hint(decision, language)
-    yield pending(state, state.top, language)
+    yield GAME.hint(state, decision, language)
+    yield GAME.pending(state, decision, language)
     yield from GAME.remarks(state, decision.seat, language)
     for action in decision.actions[:12]:
         yield describe(state, action, language)
@@ -404,10 +476,10 @@ def gaps(template: str) -> set[str]:
 
 def test_orders_are_told_with_dice_and_result() -> None:
     state = standard_position(planets={"Kor": {"industry": 3}}, step={"name": "conversion"})
-    refined = events.Ordered(seat=0, order="refine 3 ore at Kor", dice=(2, 5, 1))
+    refined = Ordered(seat=0, order=GAME.read_action("refine 3 ore at Kor"), dice=(2, 5, 1))
     assert describe(state, refined) == "Yellow refines 3 ore at Kor, rolling 2 5 1: 8 IOUs"
     assert describe(state, refined, "it") == "Giallo raffina 3 minerali a Kor, tirando 2 5 1: 8 IOU"
-    local = events.Ordered(seat=0, order="convert 2 Yellow-goods at Kor")
+    local = Ordered(seat=0, order=GAME.read_action("convert 2 Yellow-goods at Kor"))
     assert describe(state, local) == "Yellow turns into IOUs: 2 Yellow trade goods at Kor: 2 IOUs"
 
 
@@ -418,7 +490,7 @@ def test_purchases_of_a_step_are_told_planet_by_planet() -> None:
         "buy scout at Yellow",
     )  # fmt: skip
     told: list[tuple[State, Event]] = [
-        (state, events.Ordered(seat=0, order=order)) for order in orders
+        (state, Ordered(seat=0, order=GAME.read_action(order))) for order in orders
     ]
     assert told_in_lines(told) == [
         "Yellow buys 2 scouts, 2 trade goods at Yellow; 1 patrol boat at Kor"
@@ -429,16 +501,11 @@ def test_an_order_that_shows_otherwise_is_not_told_twice() -> None:
     state = standard_position(step={"name": "placement"})
     hex = state.planets["Yellow"].hex
     told: list[tuple[State, Event]] = [
-        (state, events.Ordered(seat=0, order="deploy everything")),
-        (state, events.UnitPlaced(unit=90, kind="scout", owner=0, hex=hex)),
-        (state, events.UnitPlaced(unit=91, kind="scout", owner=0, hex=hex)),
+        (state, Ordered(seat=0, order=GAME.read_action("deploy everything"))),
+        (state, UnitPlaced(unit=90, kind="scout", owner=0, hex=hex)),
+        (state, UnitPlaced(unit=91, kind="scout", owner=0, hex=hex)),
     ]
     assert told_in_lines(told) == ["Yellow gets 2 scouts at A:0,0 (Yellow)"]
-
-
-def test_an_order_of_another_version_is_still_told() -> None:
-    state = standard_position(step={"name": "purchase"})
-    assert describe(state, events.Ordered(seat=0, order="dance")) == "Yellow orders: dance"
 
 
 def test_every_order_can_be_told() -> None:
@@ -447,11 +514,11 @@ def test_every_order_can_be_told() -> None:
         "kind": "scout", "planet": "Kor", "hex": "A:1,0", "unit": 1, "amount": 1,
         "holder": "Looma", "what": "industry", "cost": 4,
     }  # fmt: skip
-    for kind in ORDERS:
+    for kind in (kind for kind in GAME.actions if issubclass(kind, Order)):
         given = {name: values[name] for name in kind.__struct_fields__}
         if kind.__name__ == "Convert":
             given["what"] = "Green-goods"
-        order = events.Ordered(seat=0, order=kind.text.format(**given), dice=(3,))
+        order = Ordered(seat=0, order=kind(**given), dice=(3,))
         for language in LANGUAGES:
             said = describe(state, order, language)
             assert "{" not in said
@@ -463,8 +530,9 @@ def test_a_mining_die_tells_its_reader_what_it_brings() -> None:
     state = standard_position(
         tiles={"A:2,0": "asteroids"}, units={"A:2,0": {0: ["Trn 1"]}}, step={"name": "production"}
     )
+    bonus = mining_bonus(state, 0, SPACE)
     sayings = [
-        describe(state, Rolled(name="mining in A:2,0", sides=6, value=die, to=(0,)))
+        describe(state, rolled(MiningRoll(SPACE), die, to=(0,), added=bonus))
         for die in (1, 2, 3, 6)
     ]
     assert sayings == [
@@ -481,10 +549,10 @@ def test_a_rivals_accident_does_not_change_what_was_mined() -> None:
     )
     hex = Hex("A:2,0")
     told: list[tuple[State, Event]] = [
-        (state, events.Ordered(seat=0, order="mine A:2,0", dice=(3,))),
+        (state, Ordered(seat=0, order=GAME.read_action("mine A:2,0"), dice=(3,))),
         (
             state,
-            events.UnitLost(unit=9, kind="transport", owner=1, hex=hex, cause="mining accident"),
+            UnitLost(unit=9, kind="transport", owner=1, hex=hex, cause="mining accident"),
         ),
     ]
     assert told_in_lines(told)[0] == "Yellow mines A:2,0 (asteroids), die 3: nothing"
@@ -527,7 +595,7 @@ def test_who_asks_to_join_is_said_with_the_units_of_both() -> None:
 
 def test_hits_of_penetration_fire_are_told_apart() -> None:
     state = standard_position(step={"name": "contact", "seat": 0})
-    volley = events.VolleyFired(hex=Hex("A:1,0"), round=2, seat=0, hits=3, piercing=2, first=True)
+    volley = VolleyFired(hex=Hex("A:1,0"), round=2, seat=0, hits=3, piercing=2, first=True)
     assert describe(state, volley) == (
         "Round 2 at A:1,0 (Kor), First Fire: Yellow scores 3 hits and 2 by penetration"
     )
@@ -541,9 +609,9 @@ def test_a_shield_given_up_is_no_hit() -> None:
     )
     hex = Hex("A:2,0")
     told: list[tuple[State, Event]] = [
-        (state, events.ShieldLost(unit=1, left=1)),
-        (state, events.PenetrationDeclared(hex=hex, seat=0, units=(1,))),
-        (state, events.ShieldLost(unit=1, left=0)),
+        (state, ShieldLost(unit=1, left=1)),
+        (state, PenetrationDeclared(hex=hex, seat=0, units=(1,))),
+        (state, ShieldLost(unit=1, left=0)),
     ]
     assert told_in_lines(told) == [
         "Yellow penetrates into zone 1 at A:2,0 with destroyer 1",
@@ -555,8 +623,8 @@ def test_who_fell_is_called_by_name_in_the_story() -> None:
     state = standard_position(tiles={"A:2,0": "empty_space"}, step={"name": "contact", "seat": 0})
     hex = Hex("A:2,0")
     told: list[tuple[State, Event]] = [
-        (state, events.FleetOrganized(hex=hex, seat=0, zones=((5,), (6,), ()))),
-        (state, events.UnitLost(unit=5, kind="scout", owner=0, hex=hex, cause="battle")),
+        (state, FleetOrganized(hex=hex, seat=0, zones=((5,), (6,), ()))),
+        (state, UnitLost(unit=5, kind="scout", owner=0, hex=hex, cause="battle")),
     ]
     assert told_in_lines(told)[0] == (
         "Yellow takes positions at A:2,0: scout 5 in zone 0; unit 6 in zone 1"
@@ -569,20 +637,20 @@ def test_a_hidden_unit_that_moves_is_only_a_unit() -> None:
         units={"A:0,0": {0: ["Sct 1", "DD 2"]}},
         step={"name": "movement", "seat": 0},
     )
-    moved = events.UnitMoved(unit=2, kind=HIDDEN, owner=0, start=Hex("A:0,0"), hex=Hex("A:0,1"))
-    own, others = state.seen_by(0), state.seen_by(1)
-    assert isinstance(own, State)
-    assert isinstance(others, State)
-    assert describe(own, moved) == "Yellow's destroyer 2 moves to A:0,1"
-    assert describe(others, moved) == "Yellow's unit 2 moves to A:0,1"
-    assert told_in_lines([(others, moved)]) == ["Yellow's unit 2 moves to A:0,1"]
+    state.tell(UnitMoved(2, "destroyer", owner=0, start=Hex("A:0,1"), hex=Hex("A:0,0")))
+    (own,), (others,) = heard(state.told, 0), heard(state.told, 1)
+    seen = state.seen_by(1)
+    assert isinstance(seen, State)
+    assert describe(state, own) == "Yellow's destroyer 2 moves to A:0,0 (Yellow)"
+    assert describe(seen, others) == "Yellow's unit 2 moves to A:0,0 (Yellow)"
+    assert told_in_lines([(seen, others)]) == ["Yellow's unit 2 moves to A:0,0 (Yellow)"]
 
 
 def test_goods_that_go_together_are_told_together() -> None:
     state = standard_position(units={"A:0,0": {0: ["Trn 1"]}}, step={"name": "movement", "seat": 0})
     route = {"seat": 0, "hex": Hex("A:0,0"), "source": "Yellow", "target": "1"}
     told: list[tuple[State, Event]] = [
-        (state, events.Transferred(amount=amount, what=what, **route))  # type: ignore[arg-type]
+        (state, Transferred(amount=amount, what=what, **route))  # type: ignore[arg-type]
         for amount, what in ((2, "iou"), (1, "ore"), (1, "iou"))
     ]
     assert told_in_lines(told) == ["Yellow moves 3 IOUs and 1 ore from Yellow to transport 1"]
@@ -648,7 +716,7 @@ def test_units_of_free_agents_have_no_other_owner() -> None:
         ("pirates", PIRATES), ("scout", PLAGUE), ("scout", MADNESS),
     ]  # fmt: skip
     moved = [
-        events.UnitMoved(unit=9, kind=kind, owner=owner, start=Hex("A:3,0"), hex=SPACE)
+        UnitMoved(unit=9, kind=kind, owner=owner, start=Hex("A:3,0"), hex=SPACE)
         for kind, owner in units
     ]
     assert [describe(state, event) for event in moved] == [
@@ -656,7 +724,7 @@ def test_units_of_free_agents_have_no_other_owner() -> None:
         "The plague-ridden scout 9 moves to A:2,0",
         "The mad scout 9 moves to A:2,0",
     ]
-    began = events.BattleBegan(hex=SPACE, attacker=PIRATES, defenders=(0, 1))
+    began = BattleBegan(hex=SPACE, attacker=PIRATES, defenders=(0, 1))
     assert describe(state, began) == "An attack of the Pirates on Yellow and Green at A:2,0"
 
 
@@ -664,7 +732,7 @@ def test_the_doom_station_comes_with_its_boats() -> None:
     state = advanced_position(step={"name": "movement", "seat": 0})
     kinds: list[UnitKind] = ["doom_station", "doom_boat", "doom_boat"]
     placed: list[tuple[State, Event]] = [
-        (state, events.UnitPlaced(unit=unit, kind=kind, owner=DOOM, hex=SPACE))
+        (state, UnitPlaced(unit=unit, kind=kind, owner=DOOM, hex=SPACE))
         for unit, kind in enumerate(kinds)
     ]
     assert told_in_lines(placed) == ["New at A:2,0: 1 Doom Station, 2 Doom patrol boats"]
@@ -674,11 +742,11 @@ def test_what_befalls_explorers_together_is_told_together() -> None:
     state = advanced_position(step={"name": "exploration", "seat": 0})
     kinds: list[tuple[int, UnitKind]] = [(1, "scout"), (2, "scout"), (3, "transport")]
     mad: list[tuple[State, Event]] = [
-        (state, events.CommandChanged(unit=unit, kind=kind, old=0, owner=MADNESS, hex=SPACE))
+        (state, CommandChanged(unit=unit, kind=kind, old=0, owner=MADNESS, hex=SPACE))
         for unit, kind in kinds
     ]
     lost: list[tuple[State, Event]] = [
-        (state, events.UnitLost(unit=unit, kind=kind, owner=0, hex=SPACE, cause="encounter"))
+        (state, UnitLost(unit=unit, kind=kind, owner=0, hex=SPACE, cause="encounter"))
         for unit, kind in kinds
     ]
     assert told_in_lines(mad) == ["Madness comes over Yellow's 2 scouts, 1 transport at A:2,0"]
@@ -690,11 +758,10 @@ def test_what_befalls_explorers_together_is_told_together() -> None:
 def test_dice_of_one_throw_are_told_with_what_they_mean() -> None:
     state = advanced_position(step={"name": "exploration", "seat": 0})
     dice: list[tuple[State, Event]] = [
-        (state, Rolled(name=f"encounter in A:2,0, die {number}", sides=6, value=value))
-        for number, value in ((1, 4), (2, 2))
+        (state, rolled(EncounterRoll(SPACE, number), value)) for number, value in ((1, 4), (2, 2))
     ]
     sick: list[tuple[State, Event]] = [
-        (state, Rolled(name="contamination, Sct 1", sides=6, value=value)) for value in (4, 5)
+        (state, rolled(ContaminationRoll(UnitName(1, "scout")), value)) for value in (4, 5)
     ]
     assert told_in_lines([*dice, *sick]) == [
         "Both dice are even at A:2,0 (4 2): an encounter",
@@ -705,11 +772,11 @@ def test_dice_of_one_throw_are_told_with_what_they_mean() -> None:
 def test_missiles_and_jamming_are_told_with_their_dice() -> None:
     state = advanced_position(step={"name": "contact", "seat": 0})
     told: list[tuple[State, Event]] = [
-        (state, Rolled(name="missiles, DD 1", sides=6, value=3)),
-        (state, events.MissilesFired(hex=SPACE, seat=0, hits=3)),
-        (state, Rolled(name="jamming, seat 1 die 1", sides=6, value=2)),
-        (state, Rolled(name="jamming, seat 1 die 2", sides=6, value=5)),
-        (state, events.Jammed(hex=SPACE, seat=1, dice=2, cancelled=1)),
+        (state, rolled(MissileRoll(UnitName(1, "destroyer")), 3)),
+        (state, MissilesFired(hex=SPACE, seat=0, hits=3)),
+        (state, rolled(JammingRoll(1, 1), 2)),
+        (state, rolled(JammingRoll(1, 2), 5)),
+        (state, Jammed(hex=SPACE, seat=1, dice=2, cancelled=1)),
     ]
     assert told_in_lines(told) == [
         "Missiles of Yellow at A:2,0: 3 hits (dice 3)",
@@ -722,13 +789,11 @@ def test_a_captured_ship_is_not_told_twice() -> None:
         units={"A:2,0": {0: ["CA 1", "DD 7"]}}, step={"name": "contact", "seat": 0}
     )
     told: list[tuple[State, Event]] = [
-        (state, Rolled(name="grapple, CA 1", sides=6, value=4)),
-        (state, events.UnitPlaced(unit=7, kind="destroyer", owner=0, hex=SPACE)),
+        (state, rolled(GrappleRoll(UnitName(1, "cruiser")), 4)),
+        (state, UnitPlaced(unit=7, kind="destroyer", owner=0, hex=SPACE)),
         (
             state,
-            events.UnitCaptured(
-                seat=0, captor=1, wreck=5, old=1, unit=7, kind="destroyer", hex=SPACE
-            ),
+            UnitCaptured(seat=0, captor=1, wreck=5, old=1, unit=7, kind="destroyer", hex=SPACE),
         ),
     ]
     lines = story(told)
@@ -741,7 +806,7 @@ def test_a_captured_ship_is_not_told_twice() -> None:
 
 def test_a_terminal_tells_what_a_drawn_card_says() -> None:
     state = advanced_position(step={"name": "exploration", "seat": 0})
-    met = events.EncounterDrawn(seat=0, hex=SPACE, card="meteor_storm")
+    met = EncounterDrawn(seat=0, hex=SPACE, card="meteor_storm")
     assert describe(state, met) == "Yellow's explorers at A:2,0 meet: Meteor Storm"
     assert describe(state, met, TERMINAL).endswith(
         "Meteor Storm. All your units in this hex are destroyed."
@@ -760,17 +825,17 @@ def test_an_order_that_shows_the_objective_says_so() -> None:
         "Buy 2 victory points at Yellow for 2 IOUs, which shows your objective"
     )
     orders: list[tuple[State, Event]] = [
-        (state, events.Ordered(seat=0, order="buy pair of victory points at Yellow"))
+        (state, Ordered(seat=0, order=GAME.read_action("buy pair of victory points at Yellow")))
     ] * 2
     assert told_in_lines(orders) == ["Yellow buys 4 victory points at Yellow"]
 
 
 def test_what_strikes_hard_is_heard_whatever_else_happens() -> None:
     blows = (
-        events.ColonyRebelled(planet="Kor", seat=0),
-        events.ObjectiveShown(seat=0, card="builders", points=9),
-        events.Detonated(seat=1, hex=SPACE, tile="Kor", planet="Kor", owner=0),
-        events.UnitLost(unit=1, kind="scout", owner=0, hex=SPACE, cause="ion storm"),
+        ColonyRebelled(planet="Kor", seat=0),
+        ObjectiveShown(seat=0, card="builders", points=9),
+        Detonated(seat=1, hex=SPACE, tile="Kor", planet="Kor", owner=0),
+        UnitLost(unit=1, kind="scout", owner=0, hex=SPACE, cause="ion storm"),
     )
     for blow in blows:
         assert GAME.is_blow(blow, 0)
@@ -811,7 +876,10 @@ SAMPLES: dict[str, Any] = {
 # Fields that mean something else than elsewhere.
 SPECIAL: dict[str, dict[str, Any]] = {
     "CancelHit": {"kind": "penetration"},
-    "RebelsGrew": {"what": "tech"},
+    **{
+        kind: {"what": "tech"} for kind in ("RebelsGrew", "Raise", "Invest", "Lower", "LevelRaised")
+    },
+    **{kind: {"what": "truce"} for kind in ("TermsOffered", "TermsAnswered")},
     "Scored": {"what": "conquest"},
     "UnitsExchanged": {"gave": ("cruiser",), "got": ("scout", "scout")},
     "Capture": {"captor": 2},
@@ -820,8 +888,11 @@ SPECIAL: dict[str, dict[str, Any]] = {
 
 def sample(kind: type[Any]) -> Any:
     samples = SAMPLES | SPECIAL.get(kind.__name__, {})
-    required = [field.name for field in msgspec.structs.fields(kind) if field.required]
-    return kind(**{name: samples[name] for name in required})
+    return kind(**{name: samples[name] for name in required(kind)})
+
+
+def required(kind: type[Any]) -> set[str]:
+    return {field.name for field in msgspec.structs.fields(kind) if field.required}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -831,10 +902,8 @@ def test_every_action_and_event_of_the_advanced_game_can_be_described(language: 
         units={"A:2,0": {0: ["CA 1", "Trn 2"]}}, step={"name": "movement", "seat": 0}
     )
     gone = advanced_position(step={"name": "movement", "seat": 0})
-    actions = {kind.__name__: kind for kind in GAME.actions}
-    told = {kind.__name__: kind for kind in GAME.events}
+    sampled = [kind for kind in (*GAME.actions, *GAME.events) if required(kind) <= set(SAMPLES)]
+    assert len(sampled) > 150
     for state in (there, gone):
-        for name in advanced_english.ACTIONS:
-            is_said(describe(state, sample(actions[name]), language), name)
-        for name in {key.partition(" ")[0] for key in advanced_english.EVENTS}:
-            is_said(describe(state, sample(told[name]), language), name)
+        for kind in sampled:
+            is_said(describe(state, sample(kind), language), kind.__name__)

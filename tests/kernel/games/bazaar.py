@@ -13,6 +13,7 @@ import msgspec
 from astrarium.kernel import (
     Action,
     Dice,
+    Draw,
     Event,
     Game,
     Options,
@@ -122,7 +123,8 @@ class Accept(Action, frozen=True):
         state.move(step.give, step.seat, seat)
         state.move(step.want, seat, step.seat)
         state.tell(Traded(step.seat, seat, step.give, step.want))
-        state.queue = (*state.queue, Tax(seat), Tax(step.seat))
+        state.later(Tax(seat))
+        state.later(Tax(step.seat))
 
 
 class Decline(Action, frozen=True):
@@ -212,7 +214,7 @@ class Take(Action, frozen=True):
         state.move(self.good, None, seat)
         state.tell(Settled(seat, "gift", self.good))
         if seat == state.richest():
-            state.queue = (*state.queue, Tax(seat))
+            state.later(Tax(seat))
 
 
 class Turn(Step, frozen=True):
@@ -272,6 +274,7 @@ class Petitioned(Step, frozen=True):
     rule = "BA-PETITION-02"
     prompt = "Do you grant the licence?"
     accepts = (Vote,)
+    apart = True
 
     seat: int
     answers: dict[int, Secret[bool]]
@@ -288,9 +291,9 @@ class Petitioned(Step, frozen=True):
         state.pop()
         state.tell(Licensed(self.seat, granted))
         if granted:
-            state.queue = (*state.queue, Gift(self.seat))
+            state.later(Gift(self.seat))
 
-    def invented(self, seat: int, dice: Dice) -> "Petitioned":
+    def invented(self, state: "BazaarState", seat: int, dice: Dice) -> "Petitioned":
         answers = dict(self.answers)
         for other, answer in answers.items():
             if answer.value is not None and not answer.known_to(seat):
@@ -345,14 +348,14 @@ class Settling(Step, frozen=True):
     """What waits is settled, first in, first out."""
 
     rule = "BA-QUEUE-01"
+    settles = True
 
     def go_on(self, state: "BazaarState") -> None:
-        if not state.queue:
-            state.pop()
-            return
-        first, *rest = state.queue
-        state.queue = tuple(rest)
-        state.push(first)
+        state.pop()
+
+
+class CaravanWay(Draw, frozen=True):
+    text = "caravan, which of the poorest"
 
 
 class Caravan(Step, frozen=True):
@@ -366,7 +369,7 @@ class Caravan(Step, frozen=True):
             return
         sizes = {seat: stock.size for seat, stock in state.stocks.items()}
         poorest = [seat for seat in sizes if sizes[seat] == min(sizes.values())]
-        state.stall = poorest[state.roll(len(poorest), "caravan, which of the poorest") - 1]
+        state.stall = poorest[state.roll(len(poorest), CaravanWay()) - 1]
         good = max(GOODS, key=state.bank.has)
         state.move(good, None, state.stall)
         state.tell(CaravanMoved(state.stall, good))
@@ -378,7 +381,6 @@ class BazaarState(State, kw_only=True):
     rounds: int
     stocks: dict[int, Stock]
     bank: Stock
-    queue: tuple[Tax | Gift, ...] = ()
     stall: int = 0  # where the caravan stands
 
     def move(self, good: Good, giver: int | None, receiver: int | None) -> None:
@@ -402,9 +404,6 @@ class Bazaar(Game):
     version = "1"
     options = BazaarOptions
     state = BazaarState
-    steps = (Turn, Offered, Petitioned, Tax, Gift, Settling, Caravan)
-    actions = (Offer, Accept, Decline, Petition, Vote, EndTurn, Pay, Take)
-    events = (Traded, Licensed, Settled, CaravanMoved)
 
     def seats(self, options: BazaarOptions) -> range:
         return range(2, 5)

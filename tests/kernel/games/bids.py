@@ -13,6 +13,7 @@ import msgspec
 from astrarium.kernel import (
     Action,
     Dice,
+    Draw,
     Event,
     Game,
     Options,
@@ -86,6 +87,12 @@ class Bid(Action, frozen=True):
         state.swap(msgspec.structs.replace(step, bids=_with(step.bids, seat, self.coins)))
 
 
+class Luck(Draw, frozen=True):
+    text = "luck of seat {seat}, raise {number}"
+    seat: int
+    number: int
+
+
 class Raise(Action, frozen=True):
     """Put one coin more on the lot, in secret, and see a die of luck that counts with it."""
 
@@ -101,7 +108,7 @@ class Raise(Action, frozen=True):
 
     def do(self, state: BidsState, step: "Raising", seat: int) -> None:
         luck = step.luck[seat].value or ()
-        die = state.roll(LUCK, f"luck of seat {seat}, raise {len(luck) + 1}", to=(seat,))
+        die = state.roll(LUCK, Luck(seat, len(luck) + 1), to=(seat,))
         state.swap(msgspec.structs.replace(step, luck=_with(step.luck, seat, (*luck, die))))
 
 
@@ -140,6 +147,7 @@ class Bidding(Step, frozen=True):
     prompt = "How much do you bid?"
     accepts = (Bid,)
     discreet = True
+    apart = True
 
     bids: tuple[Secret[int], ...]
     purses: tuple[int, ...]
@@ -158,7 +166,7 @@ class Bidding(Step, frozen=True):
         if len(leaders) > 1:
             state.push(Raising(max(bids), leaders, leaders, _sealed(state.seats)))
 
-    def invented(self, seat: int, dice: Dice) -> "Bidding":
+    def invented(self, state: "BidsState", seat: int, dice: Dice) -> "Bidding":
         bids = list(self.bids)
         for other, bid in enumerate(bids):
             if bid.value is not None and not bid.known_to(seat):
@@ -174,6 +182,7 @@ class Raising(Step, frozen=True):
     prompt = "Do you raise?"
     accepts = (Raise, Seal)
     discreet = True
+    apart = True
 
     price: int
     rivals: tuple[int, ...]
@@ -196,7 +205,7 @@ class Raising(Step, frozen=True):
             offers[seat] = (price + sum(luck), price)
         state.sell(offers)
 
-    def invented(self, seat: int, dice: Dice) -> "Raising":
+    def invented(self, state: "BidsState", seat: int, dice: Dice) -> "Raising":
         luck = list(self.luck)
         for other, secret in enumerate(luck):
             if secret.value is not None and not secret.known_to(seat):
@@ -227,9 +236,6 @@ class Bids(Game):
     version = "1"
     options = BidsOptions
     state = BidsState
-    steps = (Auction, Bidding, Raising)
-    actions = (Bid, Raise, Seal)
-    events = (Sold, Opened)
 
     def seats(self, options: BidsOptions) -> range:
         return range(2, 6)

@@ -7,7 +7,7 @@ first ambush the striker, and that can be cancelled like anything else. The game
 or a death.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -15,16 +15,22 @@ import msgspec
 from astrarium.kernel import (
     Action,
     Dice,
+    Draw,
     Event,
     Game,
     Options,
     Outcome,
+    Pile,
     Secret,
     State,
     Step,
     Violation,
+    pile_of,
+    piles,
     violation,
 )
+from astrarium.kernel import scene as shown
+from astrarium.kernel.scene import COLOURS, Area, Mat, Phase, Piece, Scene, Zone
 
 
 class Card(StrEnum):
@@ -49,17 +55,16 @@ class DuelOptions(Options, frozen=True):
 class DuelState(State, kw_only=True):
     """A duel at one moment."""
 
-    deck: Hand
+    deck: Pile[Card]
     hands: dict[int, Hand]
     lives: dict[int, int]
     played: tuple[Card, ...] = ()
 
     def draw(self, seat: int) -> None:
         """The top card of the deck goes into a hand, and only its holder sees it."""
-        top, *rest = self.deck
-        self.deck = tuple(rest)
-        self.hands[seat] = (*self.hands[seat], self.show(top, seat))
-        self.tell(Drew(seat, self.hands[seat][-1]))
+        card, self.deck = piles.draw(self, self.deck, DrawsCard(seat), seat)
+        self.hands[seat] = (*self.hands[seat], card)
+        self.tell(Drew(seat, card))
 
     def turn_up(self, seat: int, slot: int) -> None:
         """A card leaves a hand and lies open."""
@@ -232,17 +237,17 @@ class Look(Action, frozen=True):
         state.pop()
 
 
+class DrawsCard(Draw, frozen=True):
+    text = "card of seat {seat}"
+    seat: int
+
+
 class Deal(Step, frozen=True):
-    """The deck is shuffled and dealt."""
+    """Everybody gets a hand."""
 
     rule = "DU-DEAL-01"
 
     def go_on(self, state: DuelState) -> None:
-        deck = list(state.deck)
-        for last in range(len(deck) - 1, 0, -1):
-            pick = state.roll(last + 1, f"shuffle, place {last}", to=()) - 1
-            deck[last], deck[pick] = deck[pick], deck[last]
-        state.deck = tuple(deck)
         for seat in range(state.seats):
             for _ in range(HAND):
                 state.draw(seat)
@@ -410,9 +415,6 @@ class Duel(Game):
     version = "1"
     options = DuelOptions
     state = DuelState
-    steps = (Deal, Turn, Window, Cancelling, Striking, Struck, Ambushing, Spying)
-    actions = (Strike, Spy, Rest, Cancel, Ambush, Pass, Look)
-    events = (Drew, Played, Looked, Wounded, Cancelled)
 
     def seats(self, options: DuelOptions) -> range:
         return range(2, 5)
@@ -422,14 +424,90 @@ class Duel(Game):
             seats=seats,
             dice=dice,
             stack=(Deal(),),
-            deck=tuple(
-                Secret(card, knows=(), pool="cards")
-                for card, many in DECK.items()
-                for _ in range(many)
-            ),
+            deck=pile_of((card for card, many in DECK.items() for _ in range(many)), "cards"),
             hands=dict.fromkeys(range(seats), ()),
             lives=dict.fromkeys(range(seats), LIVES),
         )
+
+    def scene(self, state: DuelState, seat: int | None, language: str = "en") -> Scene:
+        return Scene(
+            Phase("Duel"),
+            tuple(
+                Mat(other, f"Seat {other}", COLOURS[other], lives)
+                for other, lives in state.lives.items()
+            ),
+            areas=tuple(_areas(state)),
+            zones=tuple(_zones(state)),
+            pieces=tuple(_pieces(state)),
+            cards=tuple(_cards(state)),
+        )
+
+    def picks(self, state: DuelState, action: Action) -> tuple[str, ...]:
+        asked = state.top.asks(state)
+        own = asked[0] if asked else 0
+        match action:
+            case Strike(target=target, slot=slot):
+                return f"card:{own}-{slot}", f"area:stand-{target}"
+            case Spy(target=target, slot=slot):
+                return f"card:{own}-{slot}", f"zone:hand-{target}"
+            case Cancel(slot=slot) | Ambush(slot=slot):
+                return (f"card:{own}-{slot}",)
+            case Look(slot=slot):
+                assert isinstance(state.top, Spying)
+                return (f"card:{state.top.target}-{slot}",)
+            case _:
+                return ()
+
+
+# -- at a table: who stands where, hands on mats, the deck and what was played beside the board
+
+
+def _areas(state: DuelState) -> Iterator[Area]:
+    """A field, and a place on it for everybody to stand."""
+    yield Area("field", "field", "the field", "field", 0, 0, shape="box", size=(4.4, 2.4))
+    for seat in range(state.seats):
+        x = 1.4 * (seat - (state.seats - 1) / 2)
+        name = f"where seat {seat} stands"
+        yield Area(f"stand-{seat}", "stand", name, "field", x, 0, shape="disc", owner=seat)
+
+
+def _zones(state: DuelState) -> Iterator[Zone]:
+    for seat, hand in state.hands.items():
+        yield Zone(f"hand-{seat}", "hand", "Hand", mat=seat, count=len(hand), hidden=True)
+        yield Zone(f"lives-{seat}", "pool", "Lives", mat=seat)
+    spaces = tuple(str(lives) for lives in range(LIVES + 1))
+    yield Zone("lives", "track", "Lives", spaces=spaces)
+    yield Zone("deck", "pile", "Deck", count=len(state.deck), hidden=True)
+    yield Zone("played", "pile", "Played", count=len(state.played))
+
+
+def _pieces(state: DuelState) -> Iterator[Piece]:
+    for seat, lives in state.lives.items():
+        yield Piece(f"duellist-{seat}", "duellist", f"stand-{seat}", "duellist", "D", seat)
+        yield Piece(f"marker-{seat}", "marker", "lives", "lives left", "L", seat, space=lives)
+        for n in range(lives):
+            yield Piece(f"life-{seat}-{n}", "life", f"lives-{seat}", "life", "1", seat)
+
+
+def _cards(state: DuelState) -> Iterator[shown.Card]:
+    for seat, hand in state.hands.items():
+        for slot, secret in enumerate(hand):
+            name = secret.value.capitalize() if secret.value else ""
+            text = RULES.get(secret.value, "") if secret.value else ""
+            yield shown.Card(
+                f"{seat}-{slot}", "duel", f"hand-{seat}", name, text, up=False, owner=seat
+            )
+    if state.played:
+        top = state.played[-1]
+        yield shown.Card("played", "duel", "played", top.capitalize(), RULES[top])
+
+
+RULES = {
+    Card.STRIKE: "Somebody else loses a life.",
+    Card.SPY: "Look at a card of somebody else.",
+    Card.CANCEL: "What was just played has no effect.",
+    Card.AMBUSH: "Who strikes you loses a life first.",
+}
 
 
 GAME = Duel()

@@ -1,12 +1,14 @@
 /** One function for every call to the server. What it refuses is thrown as a `Refusal`. */
 import { signal } from "@preact/signals";
 
-import { language, maybe, t } from "../i18n";
+import { language, maybe, offerLanguages, t } from "../i18n";
+import { read } from "./people";
 import type {
   ChangeMe,
   Chat,
   GameInfo,
   Glossary,
+  Handover,
   Invite,
   InviteInfo,
   Log,
@@ -18,6 +20,7 @@ import type {
   Problem,
   QuickGame,
   Reasons,
+  Retrospect,
   SetSeat,
   Table,
   TableList,
@@ -45,6 +48,15 @@ export class Refusal extends Error {
 /** Who uses this browser, once the server has told. */
 export const person = signal<Me | null>(null);
 
+/** By table, the seat that is played in this browser, where several are. */
+const seats = signal<Readonly<Record<string, number>>>({});
+
+export function playAs(id: string, seat: number): void {
+  seats.value = { ...seats.value, [id]: seat };
+}
+
+export const playedSeat = (id: string): number | undefined => seats.value[id];
+
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 const TIMEOUT = 10_000;
@@ -64,12 +76,18 @@ export async function changeMe(change: Partial<ChangeMe>): Promise<Me> {
 
 // -- tables
 
-export const games = () => call<GameInfo[]>("GET", "/games");
+/** What can be played here; whatever the games speak can be chosen from then on. */
+export async function games(): Promise<GameInfo[]> {
+  const found = await call<GameInfo[]>("GET", "/games");
+  offerLanguages(found.flatMap((game) => game.languages));
+  return found;
+}
 
 export interface TableFilter {
   status?: Table["status"] | undefined;
   game?: string | undefined;
   mine?: boolean | undefined;
+  put_away?: boolean | undefined;
   q?: string | undefined;
   offset?: number | undefined;
 }
@@ -83,7 +101,7 @@ export const table = (id: string) => call<Table>("GET", at(id));
 export const deleteTable = (id: string) => call<void>("DELETE", at(id));
 export const join = (id: string, seat: number | null = null) =>
   call<Table>("POST", `${at(id)}/join`, {}, { seat });
-export const leave = (id: string) => call<Table>("POST", `${at(id)}/leave`, {}, {});
+export const leave = (id: string, seat: number) => call<Table>("POST", `${at(id)}/leave`, { as: seat }, {});
 export const start = (id: string) => call<Table>("POST", `${at(id)}/start`, {}, {});
 export const setSeat = (id: string, seat: number, plan: Partial<SetSeat> & Pick<SetSeat, "kind">) =>
   call<Table>("PUT", `${at(id)}/seats/${seat}`, {}, plan);
@@ -91,6 +109,12 @@ export const invite = (id: string, seat: number) =>
   call<Invite>("POST", `${at(id)}/seats/${seat}/invite`, {}, {});
 export const inviteInfo = (token: string) => call<InviteInfo>("GET", invitation(token));
 export const acceptInvite = (token: string) => call<Table>("POST", invitation(token), {}, {});
+export const putAway = (id: string) => call<void>("PUT", `${at(id)}/put-away`, {}, {});
+export const bringBack = (id: string) => call<void>("DELETE", `${at(id)}/put-away`);
+export const handOver = (id: string) => call<Handover>("POST", `${at(id)}/handover`, {}, {});
+export const withdrawHandover = (id: string) => call<void>("DELETE", `${at(id)}/handover`);
+export const handoverInfo = (code: string) => call<InviteInfo>("GET", handover(code));
+export const takeOver = (code: string) => call<Table>("POST", handover(code), {}, {});
 export const resign = (id: string) => call<Table>("POST", `${at(id)}/resign`, {}, {});
 export const replace = (id: string, seat: number, bot?: string) =>
   call<Table>("POST", `${at(id)}/seats/${seat}/replace`, {}, bot ? { bot } : {});
@@ -136,10 +160,15 @@ export const why = (id: string, picks: readonly string[]) =>
 export const seen = (id: string, revision: number) =>
   call<void>("PUT", `${at(id)}/seen`, {}, { revision });
 export const chat = (id: string, after?: number) => call<Chat>("GET", `${at(id)}/chat`, { after });
-export const say = (id: string, text: string) =>
-  call<Message>("POST", `${at(id)}/chat`, {}, { text });
+export function say(id: string, text: string): Promise<Message> {
+  const body = { key: newKey(), text };
+  return patiently(() => call<Message>("POST", `${at(id)}/chat`, {}, body));
+}
 
 // -- records
+
+/** How a game went that is over; who asks first waits until it is worked out. */
+export const retrospect = (id: string) => patiently(() => call<Retrospect>("GET", `${at(id)}/retrospect`));
 
 export const recordUrl = (id: string) => `/api${at(id)}/record`;
 export const importRecord = (record: string) =>
@@ -151,6 +180,10 @@ function at(id: string): string {
 
 function invitation(token: string): string {
   return `/invites/${encodeURIComponent(token)}`;
+}
+
+function handover(code: string): string {
+  return `/handovers/${encodeURIComponent(code.trim().toLowerCase())}`;
 }
 
 /** A made-up name of one request, so that sending it twice does it once. */
@@ -214,9 +247,10 @@ async function send<T>(
     init.headers = { "Content-Type": type };
     init.body = typeof body === "string" ? body : JSON.stringify(body);
   }
-  const response = await reach(`/api${path}${search(query)}`, init);
-  if (!response.ok) throw await refusalOf(response);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  const id = /^\/tables\/([^/]+)/.exec(path)?.[1] ?? "";
+  const response = await reach(`/api${path}${search({ as: playedSeat(id), ...query })}`, init);
+  if (!response.ok) throw await refusalOf(response, id);
+  return response.status === 204 ? (undefined as T) : read<T>(id, await response.text());
 }
 
 function search(query: Query): string {
@@ -236,8 +270,9 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** What the server refused, in the reader's language where the catalogue has it. */
-async function refusalOf(response: Response): Promise<Refusal> {
-  const problem: Partial<Problem> = await response.json().catch(() => ({}));
+async function refusalOf(response: Response, id: string): Promise<Refusal> {
+  const told = response.text().then((text) => read<Partial<Problem>>(id, text));
+  const problem = await told.catch((): Partial<Problem> => ({}));
   const code = problem.code ?? "unreadable";
   const sentence = maybe(`problem_${code}`) || problem.detail || unexplained(response.status);
   return new Refusal(code, sentence, response.status, problem.rule ?? null);

@@ -12,8 +12,8 @@ class FakeSocket {
   }
 
   readyState = 0;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string | ArrayBuffer }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
 
   constructor(readonly url: string) {
     FakeSocket.all.push(this);
@@ -36,9 +36,9 @@ class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  fail(): void {
+  fail(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
 }
 
@@ -50,7 +50,10 @@ let states: string[];
 let handlers: LiveHandlers;
 let stop: () => void;
 
+const gone = vi.fn();
+
 beforeEach(() => {
+  gone.mockClear();
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("document", page);
@@ -66,10 +69,12 @@ beforeEach(() => {
       told.push(entry.revision);
       known = entry.revision;
     },
+    position: vi.fn(),
     table: vi.fn(),
     message: vi.fn(),
     hello: vi.fn(),
     status: (state) => states.push(state),
+    gone,
   };
   stop = connect("t1", () => known, handlers);
 });
@@ -129,6 +134,17 @@ describe("a gap", () => {
     FakeSocket.last.entry(8);
     expect(told).toEqual([8]);
     expect(FakeSocket.all).toHaveLength(2);
+  });
+});
+
+describe("a table that was deleted", () => {
+  test("is told once, and nobody tries to come back to it", () => {
+    FakeSocket.last.hello(5);
+    FakeSocket.last.fail(4404);
+    expect(gone).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(states).toEqual(["open"]);
   });
 });
 
@@ -215,4 +231,13 @@ test("after it is stopped nothing happens any more", () => {
   vi.advanceTimersByTime(60_000);
   expect(told).toEqual([]);
   expect(FakeSocket.all).toHaveLength(1);
+});
+
+test("a position comes compressed", async () => {
+  vi.useRealTimers();
+  FakeSocket.last.hello(5);
+  const position = { type: "position", position: { revision: 6 } };
+  const packed = new Blob([JSON.stringify(position)]).stream().pipeThrough(new CompressionStream("deflate"));
+  FakeSocket.last.onmessage?.({ data: await new Response(packed).arrayBuffer() });
+  await vi.waitFor(() => expect(handlers.position).toHaveBeenCalledWith({ revision: 6 }));
 });

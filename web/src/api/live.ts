@@ -1,19 +1,27 @@
 /** What happens at a table as it happens: a WebSocket that comes back by itself and leaves no gap. */
 import { language } from "../i18n";
-import type { Entry, LiveEntry, LiveHello, LiveMessage, LiveTable, Message, Table } from "./schema";
+import { playedSeat } from "./client";
+import { read } from "./people";
+import type { Entry, LiveEntry, LiveHello, LiveMessage, LivePosition, LiveTable, Message, Position, Table } from "./schema";
 
-type Live = LiveEntry | LiveHello | LiveMessage | LiveTable;
+type Live = LiveEntry | LiveHello | LiveMessage | LivePosition | LiveTable;
 
 export interface LiveHandlers {
   /** Something new happened; entries come in order, each once. */
   entry(entry: Entry): void;
+  /** The position after an entry of somebody else; where it does not come, it can be asked for. */
+  position(position: Position): void;
   table(table: Table): void;
   message(message: Message): void;
   /** Connected: the table is at this revision, and the entries up to it follow. */
   hello(revision: number): void;
   status(state: "open" | "lost"): void;
+  /** The table is deleted. */
+  gone(): void;
 }
 
+/** How the server closes a line to a table that it does not have any more. */
+const GONE = 4404;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 /** A page hidden for longer may hold a connection that is dead without knowing. */
@@ -50,11 +58,19 @@ class Line {
     this.delivered = this.after();
     const socket = new WebSocket(this.url());
     this.socket = socket;
-    socket.onmessage = (event) => {
-      if (socket === this.socket) this.receive(JSON.parse(String(event.data)) as Live);
+    socket.binaryType = "arraybuffer";
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.socket) return;
+      if (typeof data === "string") return this.receive(read<Live>(this.id, data));
+      void unpacked(data as ArrayBuffer).then((text) => {
+        if (text !== null && socket === this.socket) this.receive(read<Live>(this.id, text));
+      });
     };
-    socket.onclose = () => {
-      if (socket === this.socket) this.lose();
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      if (event.code !== GONE) return this.lose();
+      this.stop();
+      this.handlers.gone();
     };
   }
 
@@ -68,11 +84,14 @@ class Line {
   private url(): string {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const query = new URLSearchParams({ after: String(this.delivered), lang: language.value });
+    const seat = playedSeat(this.id);
+    if (seat !== undefined) query.set("as", String(seat));
     return `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?${query}`;
   }
 
   private receive(live: Live): void {
     if (live.type === "entry") return this.take(live.entry);
+    if (live.type === "position") return this.handlers.position(live.position);
     if (live.type === "table") return this.handlers.table(live.table);
     if (live.type === "message") return this.handlers.message(live.message);
     this.failures = 0;
@@ -128,4 +147,11 @@ class Line {
   };
 
   private readonly drop = (): void => this.lose();
+}
+
+/** A long message, which comes compressed; null where the browser cannot read it. */
+async function unpacked(data: ArrayBuffer): Promise<string | null> {
+  if (typeof DecompressionStream === "undefined") return null;
+  const plain = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(plain).text();
 }

@@ -88,7 +88,16 @@ export interface components {
             /** @default null */
             name: string | null;
             /** @default null */
-            language: ("en" | "it") | null;
+            language: string | null;
+        };
+        /**
+         * ChartMoment
+         * @description The end of a turn: the values of each chart, by seat.
+         */
+        ChartMoment: {
+            turn: number | null;
+            number: number;
+            values: number[][];
         };
         /** Chat */
         Chat: {
@@ -108,10 +117,20 @@ export interface components {
             at: number;
         };
         /**
+         * DeedCount
+         * @description How often each seat did something.
+         */
+        DeedCount: {
+            text: string;
+            counts: number[];
+        };
+        /**
          * Entry
          * @description One thing that happened at a table, as you may know it.
          *
-         *         ``number`` counts the actions after it. ``events`` are the game's own, for pictures.
+         *         Revisions and numbers are your own: what others do in secret does not count in them. ``number``
+         *         counts the actions up to it, without those undone: an entry that is told again has another
+         *         number now, or was undone. ``events`` are the game's own, for pictures.
          */
         Entry: {
             revision: number;
@@ -135,6 +154,8 @@ export interface components {
             about: string[];
             /** @default [] */
             strikes: number[];
+            /** @default [] */
+            dice: string[];
             /** @default false */
             heading: boolean;
             /** @default false */
@@ -144,6 +165,14 @@ export interface components {
         GameInfo: {
             name: string;
             title: string;
+            pitch: string;
+            minute: string[];
+            cover: string;
+            minutes: [
+                number,
+                number
+            ] | null;
+            weight: ("heavy" | "light" | "medium") | null;
             intro: string;
             rules: string;
             languages: string[];
@@ -160,10 +189,11 @@ export interface components {
          */
         OptionField: {
             name: string;
+            title: string;
             help: string;
             default: boolean | number | string;
             /** @default [] */
-            choices: string[];
+            choices: components["schemas"]["OptionChoice"][];
             /** @default null */
             minimum: number | null;
             /** @default null */
@@ -174,6 +204,13 @@ export interface components {
             };
             /** @default  */
             group: string;
+            /** @default  */
+            group_title: string;
+        };
+        /** OptionChoice */
+        OptionChoice: {
+            value: string;
+            title: string;
         };
         /**
          * Preset
@@ -181,6 +218,9 @@ export interface components {
          */
         Preset: {
             name: string;
+            title: string;
+            help: string;
+            note: string;
             options: {
                 [key: string]: boolean | number | string;
             };
@@ -224,6 +264,15 @@ export interface components {
             /** @default null */
             ruling: string | null;
         };
+        /**
+         * Handover
+         * @description A code that takes a seat to another device, once, until a moment.
+         */
+        Handover: {
+            code: string;
+            path: string;
+            until: number;
+        };
         /** Health */
         Health: {
             /** @enum {unknown} */
@@ -231,6 +280,8 @@ export interface components {
             version: string;
             database: string;
             games: number;
+            /** @default  */
+            problem: string;
         };
         /**
          * In
@@ -245,7 +296,10 @@ export interface components {
             seat: number;
             path: string;
         };
-        /** InviteInfo */
+        /**
+         * InviteInfo
+         * @description What a link or a code leads to.
+         */
         InviteInfo: {
             table: components["schemas"]["Table"];
             seat: number;
@@ -282,6 +336,12 @@ export interface components {
             rematch: string | null;
             /** @default false */
             imported: boolean;
+            /** @default null */
+            grace: number | null;
+            /** @default null */
+            standing: components["schemas"]["Standing"] | null;
+            /** @default null */
+            kept_until: number | null;
         };
         /** Seat */
         Seat: {
@@ -292,9 +352,13 @@ export interface components {
             kind: "bot" | "invite" | "open" | "person";
             name: string;
             /** @default null */
+            team: number | null;
+            /** @default null */
             bot: string | null;
             /** @default false */
             here: boolean;
+            /** @default null */
+            gone: number | null;
             /** @default false */
             away: boolean;
             /** @default false */
@@ -315,13 +379,38 @@ export interface components {
         };
         /**
          * Result
-         * @description How a game ended. ``rule`` is empty where it ended by resignation.
+         * @description How a game ended. ``rule`` is empty where it ended by resignation, and there are no scores.
+         *
+         *         Nobody may have won; ``beaten_by`` names the automatic opponents that have, if any did.
          */
         Result: {
             winners: number[];
             scores: number[];
+            places: number[];
             rule: string;
             reason: string;
+            /** @default [] */
+            ties: components["schemas"]["Tie"][];
+            /** @default [] */
+            beaten_by: string[];
+        };
+        /**
+         * Tie
+         * @description Seats that were level, and what was compared between them, with their values.
+         */
+        Tie: {
+            name: string;
+            seats: number[];
+            values: number[];
+        };
+        /**
+         * Standing
+         * @description A game in a line: where it is, and the points of the seats.
+         */
+        Standing: {
+            round: string;
+            /** @default [] */
+            scores: (number | null)[];
         };
         /**
          * Join
@@ -339,7 +428,7 @@ export interface components {
         };
         /**
          * LiveHello
-         * @description The first message: where the table is now.
+         * @description The first message: where the table is now, as the reader counts.
          */
         LiveHello: {
             /** @enum {unknown} */
@@ -353,76 +442,14 @@ export interface components {
             message: components["schemas"]["Message"];
         };
         /**
-         * LiveTable
-         * @description Seats, names, presence or requests have changed.
+         * LivePosition
+         * @description The position after an entry, sent along as a binary message that zlib has compressed. It may
+         *         be missing, and can be asked for then.
          */
-        LiveTable: {
+        LivePosition: {
             /** @enum {unknown} */
-            type: "table";
-            table: components["schemas"]["Table"];
-        };
-        /**
-         * Log
-         * @description Entries in order. ``more`` says whether some were left out beyond them.
-         */
-        Log: {
-            entries: components["schemas"]["Entry"][];
-            more: boolean;
-        };
-        /** Me */
-        Me: {
-            name: string;
-            /** @enum {unknown} */
-            language: "en" | "it";
-            known: boolean;
-        };
-        /** NewTable */
-        NewTable: {
-            game: string;
-            seats: components["schemas"]["SeatPlan"][];
-            /** @default {} */
-            options: {
-                [key: string]: boolean | number | string;
-            };
-            /** @default  */
-            name: string;
-            /** @default false */
-            private: boolean;
-        };
-        /**
-         * SeatPlan
-         * @description Who shall sit on a seat: me, anybody who joins, whoever gets a link, or a bot.
-         */
-        SeatPlan: {
-            /** @enum {unknown} */
-            kind: "bot" | "invite" | "me" | "open";
-            /** @default null */
-            bot: string | null;
-        };
-        /**
-         * Out
-         * @description Base of what the server answers.
-         */
-        Out: Record<string, never>;
-        /**
-         * Play
-         * @description Actions of one seat, done all or none.
-         *
-         *         ``expected`` is the ``asked`` of the question that they answer; ``key`` is made up by the
-         *         client, so that the same request sent twice is done once.
-         */
-        Play: {
-            key: string;
-            expected: number;
-            actions: string[];
-        };
-        /**
-         * Played
-         * @description What an accepted request has led to.
-         */
-        Played: {
+            type: "position";
             position: components["schemas"]["Position"];
-            entries: components["schemas"]["Entry"][];
         };
         /**
          * Position
@@ -451,13 +478,17 @@ export interface components {
             /** @default [] */
             areas: components["schemas"]["Area"][];
             /** @default [] */
+            zones: components["schemas"]["Zone"][];
+            /** @default [] */
             pieces: components["schemas"]["Piece"][];
+            /** @default [] */
+            cards: components["schemas"]["Card"][];
             /** @default [] */
             links: components["schemas"]["Link"][];
             /** @default [] */
             parties: components["schemas"]["Party"][];
             /** @default {} */
-            panels: Record<string, never>;
+            panels: components["schemas"]["Panels"];
         };
         /**
          * Phase
@@ -487,10 +518,14 @@ export interface components {
             goal: number | null;
             /** @default false */
             out: boolean;
+            /** @default null */
+            team: number | null;
             /** @default [] */
             facts: components["schemas"]["Fact"][];
             /** @default [] */
             rows: string[][];
+            /** @default null */
+            home: string | null;
         };
         /**
          * Fact
@@ -512,7 +547,9 @@ export interface components {
         };
         /**
          * Area
-         * @description A place on the board: a hex, a box, a system. ``kind`` chooses its picture.
+         * @description A place on the board: a hex, a planet, a space of a track. ``kind`` chooses its picture.
+         *
+         *         Areas are drawn in their order, so that one may lie on another: planets on a tile.
          */
         Area: {
             id: string;
@@ -531,21 +568,90 @@ export interface components {
             figures: {
                 [key: string]: number | string;
             };
+            /**
+             * @default hex
+             * @enum {unknown}
+             */
+            shape: "box" | "disc" | "hex";
+            /**
+             * @default [
+             *       1,
+             *       1
+             *     ]
+             */
+            size: [
+                number,
+                number
+            ];
+            /** @default  */
+            code: string;
+        };
+        /**
+         * Zone
+         * @description A place that is not on the board: it lies on a player's mat, or beside the board.
+         *
+         *         A pool holds pieces and cards in any order; a hand holds cards; a pile holds cards of which at
+         *         most the topmost can be seen; a track has spaces, on which pieces stand.
+         */
+        Zone: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "hand" | "pile" | "pool" | "track";
+            name: string;
+            /** @default null */
+            mat: number | null;
+            /** @default null */
+            count: number | null;
+            /** @default false */
+            hidden: boolean;
+            /** @default [] */
+            spaces: string[];
+            /** @default [] */
+            facts: components["schemas"]["Fact"][];
+            /** @default {} */
+            figures: {
+                [key: string]: number | string;
+            };
         };
         /**
          * Piece
-         * @description A counter that lies in an area.
+         * @description A counter that lies in an area or a zone.
          */
         Piece: {
             id: string;
             kind: string;
-            area: string;
+            place: string;
             name: string;
             label: string;
             /** @default null */
             owner: number | null;
             /** @default null */
             former: number | null;
+            /** @default [] */
+            facts: components["schemas"]["Fact"][];
+            /** @default {} */
+            figures: {
+                [key: string]: number | string;
+            };
+            /** @default null */
+            space: number | null;
+        };
+        /**
+         * Card
+         * @description A card that lies in a zone or an area; of a pile it is the topmost.
+         */
+        Card: {
+            id: string;
+            kind: string;
+            place: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            text: string;
+            /** @default true */
+            up: boolean;
+            /** @default null */
+            owner: number | null;
             /** @default [] */
             facts: components["schemas"]["Fact"][];
             /** @default {} */
@@ -573,6 +679,9 @@ export interface components {
             owner: number;
             name: string;
         };
+        Panels: {
+            [key: string]: unknown;
+        };
         /**
          * Waiting
          * @description Somebody who is asked something now.
@@ -583,11 +692,83 @@ export interface components {
             rule: string;
         };
         /**
-         * Pointed
-         * @description What somebody points at and wonders why it cannot be chosen.
+         * LiveTable
+         * @description Seats, names, presence or requests have changed.
          */
-        Pointed: {
-            picks: string[];
+        LiveTable: {
+            /** @enum {unknown} */
+            type: "table";
+            table: components["schemas"]["Table"];
+        };
+        /**
+         * Log
+         * @description Entries in order. ``more`` says whether some were left out beyond them.
+         */
+        Log: {
+            entries: components["schemas"]["Entry"][];
+            more: boolean;
+        };
+        /** Me */
+        Me: {
+            name: string;
+            language: string;
+            known: boolean;
+        };
+        /** NewTable */
+        NewTable: {
+            game: string;
+            seats: components["schemas"]["SeatPlan"][];
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** @default  */
+            name: string;
+            /** @default false */
+            private: boolean;
+            /** @default null */
+            grace: number | null;
+        };
+        /**
+         * SeatPlan
+         * @description Who shall sit on a seat: me, a guest who plays in my browser, anybody who joins, whoever gets
+         *         a link, or a bot.
+         */
+        SeatPlan: {
+            /** @enum {unknown} */
+            kind: "bot" | "guest" | "invite" | "me" | "open";
+            /** @default null */
+            bot: string | null;
+            /** @default null */
+            name: string | null;
+        };
+        /**
+         * Out
+         * @description Base of what the server answers.
+         */
+        Out: Record<string, never>;
+        /**
+         * Play
+         * @description Actions of one seat, done all or none; but once one has shown something, it stands.
+         *
+         *         ``expected`` is the ``asked`` of the question that they answer; ``key`` is made up by the
+         *         client, so that the same request sent twice is done once.
+         */
+        Play: {
+            key: string;
+            expected: number;
+            actions: string[];
+        };
+        /**
+         * Played
+         * @description What an accepted request has led to; ``refused`` says why the rest of it was left out, if
+         *         what was done before that has shown something and therefore stands.
+         */
+        Played: {
+            position: components["schemas"]["Position"];
+            entries: components["schemas"]["Entry"][];
+            /** @default null */
+            refused: components["schemas"]["Problem"] | null;
         };
         /**
          * Problem
@@ -600,14 +781,20 @@ export interface components {
             rule: string | null;
         };
         /**
+         * Pointed
+         * @description What somebody points at and wonders why it cannot be chosen.
+         */
+        Pointed: {
+            picks: string[];
+        };
+        /**
          * QuickGame
-         * @description A game against bots that starts at once.
+         * @description A game that starts at once, against bots where there are other seats.
          */
         QuickGame: {
-            /** @default interspace */
             game: string;
-            /** @default 3 */
-            seats: number;
+            /** @default null */
+            seats: number | null;
             /** @default easy */
             bot: string;
             /** @default {} */
@@ -634,9 +821,53 @@ export interface components {
             /** @default normal */
             bot: string;
         };
-        /** Say */
+        /**
+         * Retrospect
+         * @description How a game went that is over.
+         */
+        Retrospect: {
+            table: components["schemas"]["Table"];
+            names: string[];
+            charts: string[];
+            moments: components["schemas"]["ChartMoment"][];
+            deeds: components["schemas"]["DeedCount"][];
+            luck: components["schemas"]["SeatLuck"][];
+            turnings: components["schemas"]["TurningPoint"][];
+            answers: number[];
+            began: number | null;
+            ended: number | null;
+        };
+        /**
+         * SeatLuck
+         * @description Of a seat's rolls that needed a number, how many made it and how many were expected to;
+         *         ``spread`` is the standard deviation of that.
+         */
+        SeatLuck: {
+            rolls: number;
+            made: number;
+            expected: number;
+            spread: number;
+        };
+        /**
+         * TurningPoint
+         * @description Somebody took the lead, or gained or lost much: when, and what the log tells of it.
+         */
+        TurningPoint: {
+            /** @enum {unknown} */
+            kind: "gain" | "lead" | "loss";
+            seat: number;
+            number: number;
+            change: number;
+            lines: string[];
+        };
+        /**
+         * Say
+         * @description Something to be said; with a ``key``, it is said once however often it is sent.
+         */
         Say: {
             text: string;
+            /** @default null */
+            key: string | null;
         };
         /**
          * Seen
@@ -669,7 +900,8 @@ export interface components {
         };
         /**
          * Undo
-         * @description Take the own last action back; ``expected`` is the revision of the position seen.
+         * @description Undo your last request; ``expected`` is the revision of the position seen. What others have
+         *         done since then does not matter, as long as it can be undone.
          */
         Undo: {
             key: string;
@@ -716,17 +948,21 @@ export type Choice = components['schemas']['Choice'];
 export type Refusal = components['schemas']['Refusal'];
 export type Reason = components['schemas']['Reason'];
 export type ChangeMe = components['schemas']['ChangeMe'];
+export type ChartMoment = components['schemas']['ChartMoment'];
 export type Chat = components['schemas']['Chat'];
 export type Message = components['schemas']['Message'];
+export type DeedCount = components['schemas']['DeedCount'];
 export type Entry = components['schemas']['Entry'];
 export type Line = components['schemas']['Line'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type OptionField = components['schemas']['OptionField'];
+export type OptionChoice = components['schemas']['OptionChoice'];
 export type Preset = components['schemas']['Preset'];
 export type SeatRange = components['schemas']['SeatRange'];
 export type Level = components['schemas']['Level'];
 export type Glossary = components['schemas']['Glossary'];
 export type RuleText = components['schemas']['RuleText'];
+export type Handover = components['schemas']['Handover'];
 export type Health = components['schemas']['Health'];
 export type In = components['schemas']['In'];
 export type Invite = components['schemas']['Invite'];
@@ -735,10 +971,27 @@ export type Table = components['schemas']['Table'];
 export type Seat = components['schemas']['Seat'];
 export type Takeback = components['schemas']['Takeback'];
 export type Result = components['schemas']['Result'];
+export type Tie = components['schemas']['Tie'];
+export type Standing = components['schemas']['Standing'];
 export type Join = components['schemas']['Join'];
 export type LiveEntry = components['schemas']['LiveEntry'];
 export type LiveHello = components['schemas']['LiveHello'];
 export type LiveMessage = components['schemas']['LiveMessage'];
+export type LivePosition = components['schemas']['LivePosition'];
+export type Position = components['schemas']['Position'];
+export type Scene = components['schemas']['Scene'];
+export type Phase = components['schemas']['Phase'];
+export type Mat = components['schemas']['Mat'];
+export type Fact = components['schemas']['Fact'];
+export type Sheet = components['schemas']['Sheet'];
+export type Area = components['schemas']['Area'];
+export type Zone = components['schemas']['Zone'];
+export type Piece = components['schemas']['Piece'];
+export type Card = components['schemas']['Card'];
+export type Link = components['schemas']['Link'];
+export type Party = components['schemas']['Party'];
+export type Panels = components['schemas']['Panels'];
+export type Waiting = components['schemas']['Waiting'];
 export type LiveTable = components['schemas']['LiveTable'];
 export type Log = components['schemas']['Log'];
 export type Me = components['schemas']['Me'];
@@ -747,22 +1000,14 @@ export type SeatPlan = components['schemas']['SeatPlan'];
 export type Out = components['schemas']['Out'];
 export type Play = components['schemas']['Play'];
 export type Played = components['schemas']['Played'];
-export type Position = components['schemas']['Position'];
-export type Scene = components['schemas']['Scene'];
-export type Phase = components['schemas']['Phase'];
-export type Mat = components['schemas']['Mat'];
-export type Fact = components['schemas']['Fact'];
-export type Sheet = components['schemas']['Sheet'];
-export type Area = components['schemas']['Area'];
-export type Piece = components['schemas']['Piece'];
-export type Link = components['schemas']['Link'];
-export type Party = components['schemas']['Party'];
-export type Waiting = components['schemas']['Waiting'];
-export type Pointed = components['schemas']['Pointed'];
 export type Problem = components['schemas']['Problem'];
+export type Pointed = components['schemas']['Pointed'];
 export type QuickGame = components['schemas']['QuickGame'];
 export type Reasons = components['schemas']['Reasons'];
 export type Replace = components['schemas']['Replace'];
+export type Retrospect = components['schemas']['Retrospect'];
+export type SeatLuck = components['schemas']['SeatLuck'];
+export type TurningPoint = components['schemas']['TurningPoint'];
 export type Say = components['schemas']['Say'];
 export type Seen = components['schemas']['Seen'];
 export type Selection = components['schemas']['Selection'];

@@ -3,6 +3,7 @@ import type { GameModule } from "./module";
 
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   interspace: () => import("./interspace"),
+  "space-empires": () => import("./space-empires"),
 };
 
 export async function gameModule(name: string): Promise<GameModule> {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import { language, maybe, registerTexts, setLanguage, t, tx } from "./index";
+import { language, languageName, languages, maybe, offerLanguages, registerTexts, setLanguage, t, tx } from "./index";
 import lobbyEn from "./lobby.en";
 import lobbyIt from "./lobby.it";
 import tableEn from "./table.en";
@@ -67,6 +67,19 @@ describe("texts", () => {
     expect(tx("fleet", { n: 4 })).toBe("Flotta di 4");
     expect(tx("only")).toBe("Only");
     expect(tx("unknown")).toBe("unknown");
+  });
+
+  test("in a language that only games speak are the games', and English elsewhere", () => {
+    registerTexts({ fr: { fleet: "Flotte de {n}" } });
+    setLanguage("fr");
+    expect(tx("fleet", { n: 4 })).toBe("Flotte de 4");
+    expect(t("card_free", { n: 3 })).toBe("3 seats free");
+  });
+
+  test("can be had in whatever the games speak", () => {
+    offerLanguages(["en", "fr"]);
+    expect(languages.value).toEqual(["en", "it", "fr"]);
+    expect(languages.value.map(languageName)).toEqual(["English", "Italiano", "Français"]);
   });
 
   test("that may not exist are undefined then", () => {

@@ -9,22 +9,35 @@ import lobbyIt from "./lobby.it";
 import tableEn from "./table.en";
 import tableIt from "./table.it";
 
-export type Language = "en" | "it";
+/** A language as browsers name it: the site's own texts are in some, those of games in whichever they name. */
+export type Language = string;
 export type Values = Readonly<Record<string, string | number>>;
 type Texts = Readonly<Record<string, string>>;
 
 const english = { ...lobbyEn, ...tableEn };
-const catalogues: Record<Language, Texts> = { en: english, it: { ...lobbyIt, ...tableIt } };
-const added: Record<Language, Record<string, string>> = { en: {}, it: {} };
+const catalogues: Readonly<Record<Language, Texts>> = { en: english, it: { ...lobbyIt, ...tableIt } };
+const added: Record<Language, Record<string, string>> = {};
 
 /** A counted text has two entries, "…_one" and "…_other", and is asked for without the ending. */
 type Counted<Key> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
 export type Key = Counted<keyof typeof english & string>;
 
+const ENGLISH = "en";
 const REMEMBERED = "astrarium.language";
 
-export const languages: Readonly<Record<Language, string>> = { en: "English", it: "Italiano" };
+/** All that can be read here: the languages of the site, and those that the games speak. */
+export const languages = signal<readonly Language[]>(Object.keys(catalogues));
 export const language = signal<Language>(firstLanguage());
+
+export function offerLanguages(spoken: readonly Language[]): void {
+  languages.value = [...new Set([...languages.value, ...spoken])];
+}
+
+/** What a language calls itself. */
+export function languageName(of: Language): string {
+  const name = new Intl.DisplayNames([of], { type: "language" }).of(of) ?? of;
+  return name.charAt(0).toLocaleUpperCase(of) + name.slice(1);
+}
 
 export function setLanguage(chosen: Language): void {
   language.value = chosen;
@@ -43,16 +56,16 @@ export function maybe(key: string, values: Values = {}): string | undefined {
 
 /** Add a game's own texts, to be read with `tx`. */
 export function registerTexts(texts: Readonly<Record<string, Texts>>): void {
-  for (const each of Object.keys(added) as Language[]) Object.assign(added[each], texts[each]);
+  for (const each of Object.keys(texts)) added[each] = { ...added[each], ...texts[each] };
 }
 
 export function tx(key: string, values: Values = {}): string {
   return text(added, key, values) ?? key;
 }
 
-function text(all: Record<Language, Texts>, key: string, values: Values): string | undefined {
+function text(all: Readonly<Record<Language, Texts>>, key: string, values: Values): string | undefined {
   const chosen = language.value;
-  const found = look(all[chosen], key, chosen, values) ?? look(all.en, key, "en", values);
+  const found = look(all[chosen] ?? {}, key, chosen, values) ?? look(all[ENGLISH] ?? {}, key, ENGLISH, values);
   return found?.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
@@ -63,8 +76,10 @@ function look(texts: Texts, key: string, tongue: Language, values: Values): stri
 }
 
 function firstLanguage(): Language {
-  const wanted = remembered() ?? globalThis.navigator?.language ?? "en";
-  return wanted.startsWith("it") ? "it" : "en";
+  const kept = remembered();
+  if (kept && /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(kept)) return kept;
+  const wanted = globalThis.navigator?.language.split("-")[0] ?? ENGLISH;
+  return wanted in catalogues ? wanted : ENGLISH;
 }
 
 function remembered(): string | null {

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 
 import { newTable, person } from "../api/client";
 import type { GameInfo, OptionField } from "../api/schema";
-import { maybe, t } from "../i18n";
+import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Loading } from "../ui/Loading";
@@ -11,11 +11,15 @@ import { Notice } from "../ui/Notice";
 import { Segments } from "../ui/Segments";
 import { grouped } from "../table/grammar";
 import { sentenceOf, useTask, type Loaded } from "../ui/hooks";
+import { lasting } from "../ui/time";
+import { cx } from "../ui/cx";
 import { go, tablePath } from "../ui/route";
+import s from "./create.module.css";
 import { NameField, useName } from "./NameField";
 import { OptionInput } from "./OptionInput";
+import parts from "./parts.module.css";
 import {
-  choiceName, defaultOptions, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, presetOf, seatPlan, withPreset, type Options,
+  defaultOptions, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, presetOf, seatPlan, withPreset, type Options,
   type OptionValue, type Preset,
 } from "./plan";
 import { SeatPlans } from "./SeatPlans";
@@ -23,12 +27,14 @@ import { SeatPlans } from "./SeatPlans";
 interface CreateTableProps {
   games: Loaded<GameInfo[]>;
   preset: Preset;
+  /** The game to begin with; "": the first. */
+  game: string;
   onClose: () => void;
 }
 
 /** The form for a new table, made from what the chosen game says about itself. */
-export function CreateTable({ games, preset, onClose }: CreateTableProps) {
-  const [chosen, choose] = useState("");
+export function CreateTable({ games, preset, game: first, onClose }: CreateTableProps) {
+  const [chosen, choose] = useState(first);
   const game = games.data?.find(({ name }) => name === chosen) ?? games.data?.[0];
   const title = t(preset === "friends" ? "create_friends_title" : "create_title");
   return (
@@ -87,6 +93,7 @@ function TableForm({ game, preset, onClose }: TableFormProps) {
   const [options, setOptions] = useState<Options>(() => defaultOptions(game));
   const [seats, setSeats] = useState(() => firstSeats(game, options, preset));
   const [title, setTitle] = useState("");
+  const [grace, setGrace] = useState("");
   const [visibility, setVisibility] = useState<Visibility>(preset === "friends" ? "private" : "public");
   const [anonymous] = useState(!person.value?.known);
   const name = useName();
@@ -110,29 +117,30 @@ function TableForm({ game, preset, onClose }: TableFormProps) {
     event.preventDefault();
     void task.run(async () => {
       await name.save();
-      const plan = { game: game.name, seats: seats.map(seatPlan), options, name: title.trim() };
+      const plan = { game: game.name, seats: seats.map(seatPlan), options, name: title.trim(), grace: Number(grace) || null };
       const table = await newTable({ ...plan, private: visibility === "private" });
       go(tablePath(table.id));
     });
   };
   return (
-    <form class="stack" onSubmit={submit}>
+    <form class={parts.stack} onSubmit={submit}>
       {anonymous && <NameField value={name.typed} onInput={name.setTyped} />}
       {game.presets.length > 0 && (
         <PresetField game={game} value={rules} onChange={(name) => take(withPreset(game, options, name))} />
       )}
       {fields.filter(isRules).map(input)}
       {grouped(fields.filter(({ group }) => group)).map(([group, some]) => (
-        <OptionGroup key={`${group} ${rules}`} group={group} open={rules === group}>
+        <OptionGroup key={`${group} ${rules}`} title={some[0]!.group_title} open={rules === group}>
           {some.map(input)}
         </OptionGroup>
       ))}
       <SeatPlans game={game} options={options} seats={seats} onChange={setSeats} />
       {fields.filter((field) => !isRules(field) && !field.group).map(input)}
+      {seats.some((seat) => seat === "open" || seat === "invite") && <GraceField value={grace} onChange={setGrace} />}
       <TitleField value={title} onInput={setTitle} />
       <VisibilityField value={visibility} onChange={setVisibility} />
       {task.problem && <Notice text={task.problem} />}
-      <div class="dialog-foot sticky">
+      <div class={cx("dialog-foot", parts.stickyFoot)}>
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button type="submit" look="primary" busy={task.busy}>
           {t("create_submit")}
@@ -152,27 +160,55 @@ interface PresetFieldProps {
 function PresetField({ game, value, onChange }: PresetFieldProps) {
   return (
     <fieldset class="field">
-      <legend>{t("option_tier")}</legend>
+      <legend>{t("create_rules")}</legend>
       <Segments
-        label={t("option_tier")}
+        label={t("create_rules")}
         value={value}
-        choices={game.presets.map(({ name }) => ({ value: name, text: choiceName("tier", name) }))}
+        choices={game.presets.map(({ name, title }) => ({ value: name, text: title }))}
         onChange={onChange}
       />
       <p class="hint" aria-live="polite">
-        {maybe(`preset_${value}_help`) ?? ""}
+        {game.presets.find(({ name }) => name === value)?.help}
       </p>
     </fieldset>
   );
 }
 
 /** Options that belong together, folded up unless they are what was chosen. */
-function OptionGroup({ group, open, children }: { group: string; open: boolean; children: ComponentChildren }) {
+function OptionGroup({ title, open, children }: { title: string; open: boolean; children: ComponentChildren }) {
   return (
-    <details class="option-group" open={open}>
-      <summary>{maybe(`group_${group}`) ?? group}</summary>
-      <div class="stack">{children}</div>
+    <details class={s.group} open={open}>
+      <summary>{title}</summary>
+      <div class={parts.stack}>{children}</div>
     </details>
+  );
+}
+
+/** Seconds that somebody must be away before the others may let a bot play. */
+const GRACES = [120, 900, 7200, 86_400, 259_200];
+
+function GraceField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div class="field">
+      <label for="table-grace">{t("create_grace")}</label>
+      <select
+        id="table-grace"
+        class="select"
+        value={value}
+        aria-describedby="table-grace-help"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{t("create_grace_usual")}</option>
+        {GRACES.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {lasting(seconds)}
+          </option>
+        ))}
+      </select>
+      <p class="hint" id="table-grace-help">
+        {t("create_grace_help")}
+      </p>
+    </div>
   );
 }
 

@@ -10,16 +10,18 @@ import { Notice } from "../ui/Notice";
 import { useTask } from "../ui/hooks";
 import { Mark } from "./Mark";
 import { NameField, useName } from "./NameField";
+import parts from "./parts.module.css";
+import s from "./Site.module.css";
 
 /** The top of every page outside the table: the way home, my name, the language. */
 export function Header() {
   return (
-    <header class="site-head">
-      <a class="brand" href="/">
+    <header class={s.head}>
+      <a class={s.brand} href="/">
         <Mark size={30} />
         <span>{t("site")}</span>
       </a>
-      <div class="site-tools">
+      <div class={s.tools}>
         <NameButton />
         <LanguageSwitch />
       </div>
@@ -35,7 +37,7 @@ function NameButton() {
     <>
       <button
         type="button"
-        class="name-button"
+        class={s.name}
         aria-label={me.known ? t("name_change", { name: me.name }) : t("name_unset")}
         onClick={() => setOpen(true)}
       >
@@ -58,8 +60,8 @@ function NameDialog({ onClose }: { onClose: () => void }) {
     });
   };
   return (
-    <Dialog title={t("name_label")} class="narrow" onClose={onClose}>
-      <form class="stack" onSubmit={submit}>
+    <Dialog title={t("name_label")} class={parts.narrow} onClose={onClose}>
+      <form class={parts.stack} onSubmit={submit}>
         <NameField value={typed} onInput={setTyped} required />
         {task.problem && <Notice text={task.problem} />}
         <div class="dialog-foot">

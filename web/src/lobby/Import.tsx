@@ -8,6 +8,9 @@ import { Icon } from "../ui/Icon";
 import { Notice } from "../ui/Notice";
 import { useTask } from "../ui/hooks";
 import { go, tablePath } from "../ui/route";
+import { cx } from "../ui/cx";
+import parts from "./parts.module.css";
+import s from "./tables.module.css";
 
 const LARGEST = 5 * 1024 * 1024;
 
@@ -15,7 +18,7 @@ const LARGEST = 5 * 1024 * 1024;
 export function Import() {
   const [open, setOpen] = useState(false);
   return (
-    <section class="import" aria-labelledby="import-title">
+    <section class={s.import} aria-labelledby="import-title">
       <div>
         <h2 id="import-title">{t("import_title")}</h2>
         <p class="muted">{t("import_text")}</p>
@@ -45,9 +48,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t("import_title")} onClose={onClose}>
-      <form class="stack" onSubmit={submit}>
+      <form class={parts.stack} onSubmit={submit}>
         <p class="muted">{t("import_text")}</p>
-        <label class="button plain file">
+        <label class={cx("button plain", s.file)}>
           <Icon name="upload" />
           <span>{fileName || t("import_file")}</span>
           <input
@@ -60,7 +63,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           <label for={paste}>{t("import_paste")}</label>
           <textarea
             id={paste}
-            class="input record"
+            class={cx("input", s.record)}
             rows={6}
             spellcheck={false}
             value={record.slice(0, 20_000)}

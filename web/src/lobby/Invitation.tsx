@@ -1,4 +1,4 @@
-import { acceptInvite, inviteInfo, Refusal } from "../api/client";
+import { acceptInvite, games, inviteInfo, Refusal } from "../api/client";
 import type { InviteInfo, Table } from "../api/schema";
 import { language, t } from "../i18n";
 import { Button } from "../ui/Button";
@@ -7,10 +7,13 @@ import { Notice } from "../ui/Notice";
 import { SeatMark } from "../ui/SeatMark";
 import { sentenceOf, useLoad, useTask, useTitle } from "../ui/hooks";
 import { go, tablePath } from "../ui/route";
+import { cx } from "../ui/cx";
 import { listed } from "../ui/time";
 import { Message } from "./Message";
+import s from "./message.module.css";
 import { isTaken, seatName } from "./names";
 import { NameField, useName } from "./NameField";
+import parts from "./parts.module.css";
 import { optionsLine } from "./plan";
 import { Site } from "./Site";
 import { Stars } from "./Stars";
@@ -22,7 +25,7 @@ export function Invitation({ token }: { token: string }) {
   if (error && isSpent(error)) return <Spent />;
   return (
     <Site>
-      <div class="message-page">
+      <div class={s.page}>
         <Stars />
         {error ? (
           <Notice text={sentenceOf(error)} onRetry={reload} />
@@ -55,6 +58,7 @@ function Offer({ info, token }: { info: InviteInfo; token: string }) {
   const { table, seat } = info;
   const name = useName();
   const task = useTask();
+  const known = useLoad(games, [language.value]);
   if (table.seat !== null) return <AlreadySeated table={table} />;
   const take = (event: Event) => {
     event.preventDefault();
@@ -64,7 +68,7 @@ function Offer({ info, token }: { info: InviteInfo; token: string }) {
     });
   };
   return (
-    <form class="message offer" onSubmit={take}>
+    <form class={cx(s.message, s.offer)} onSubmit={take}>
       <SeatMark colour={table.seats[seat]!.colour} size={64} />
       <h1>
         {hostLine(table)}
@@ -73,13 +77,13 @@ function Offer({ info, token }: { info: InviteInfo; token: string }) {
       </h1>
       <p class="muted">
         {table.name ? `${t("invitation_at", { name: table.name })} · ` : ""}
-        {optionsLine(table.options)}
+        {optionsLine(table, known.data)}
       </p>
       <Players table={table} />
       <p>{t("invitation_seat", { seat: seat + 1 })}</p>
       <NameField value={name.typed} onInput={name.setTyped} required />
       {task.problem && <Notice text={task.problem} />}
-      <Button type="submit" look="primary" class="large" busy={task.busy} disabled={!name.name}>
+      <Button type="submit" look="primary" class={parts.large} busy={task.busy} disabled={!name.name}>
         {t("invitation_take")}
       </Button>
       <p class="hint">{t("invitation_note")}</p>
@@ -89,7 +93,7 @@ function Offer({ info, token }: { info: InviteInfo; token: string }) {
 
 function Players({ table }: { table: Table }) {
   return (
-    <ul class="players" aria-label={t("room_seats")}>
+    <ul class={cx(parts.players, s.players)} aria-label={t("room_seats")}>
       {table.seats.map((seat) => (
         <li key={seat.seat} class={isTaken(seat) ? "" : "muted"}>
           <SeatMark colour={seat.colour} size={14} empty={!isTaken(seat)} />
@@ -108,7 +112,7 @@ function hostLine(table: Table): string {
 
 function AlreadySeated({ table }: { table: Table }) {
   return (
-    <div class="message">
+    <div class={s.message}>
       <h1>{t("invitation_seated")}</h1>
       <p class="muted">{t("invitation_seated_text")}</p>
       <a class="button primary" href={tablePath(table.id)}>

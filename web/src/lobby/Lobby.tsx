@@ -9,21 +9,27 @@ import { Import } from "./Import";
 import { MyTables } from "./MyTables";
 import { OtherTables } from "./OtherTables";
 import type { Preset } from "./plan";
+import { Shelf } from "./Shelf";
 import { Site } from "./Site";
+import { Device } from "./TakeOver";
+import s from "./tables.module.css";
 
 /** The first page: play at once, go on where it is my turn, or find others. */
 export function Lobby() {
-  const [creating, setCreating] = useState<Preset | null>(null);
+  const [creating, setCreating] = useState<{ preset: Preset; game: string } | null>(null);
   const known = useLoad(games, [language.value]);
+  const found = known.data ?? [];
   return (
     <Site>
-      <Hero levels={known.data?.[0]?.levels ?? []} onFriends={() => setCreating("friends")} />
-      <div class="columns">
-        <MyTables onNew={() => setCreating("table")} />
-        <OtherTables games={known.data ?? []} />
+      <Hero />
+      <Shelf games={known} onFriends={(game) => setCreating({ preset: "friends", game })} />
+      <div class={s.columns}>
+        <MyTables games={found} onNew={() => setCreating({ preset: "table", game: "" })} />
+        <OtherTables games={found} />
         <Import />
+        <Device />
       </div>
-      {creating && <CreateTable games={known} preset={creating} onClose={() => setCreating(null)} />}
+      {creating && <CreateTable games={known} {...creating} onClose={() => setCreating(null)} />}
     </Site>
   );
 }

@@ -1,7 +1,9 @@
+import s from "./Site.module.css";
+
 /** The sign of the house: a sun, an orbit and a planet on its epicycle. */
 export function Mark({ size }: { size: number }) {
   return (
-    <svg class="mark" width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
+    <svg class={s.mark} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
       <circle cx="32" cy="32" r="26" fill="none" stroke="currentColor" stroke-width="2.5" opacity="0.9" />
       <circle cx="32" cy="32" r="15" fill="none" stroke="currentColor" stroke-width="1.5" opacity="0.5" />
       <circle cx="32" cy="32" r="7" fill="currentColor" />

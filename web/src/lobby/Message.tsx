@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 
 import { t } from "../i18n";
 import { Mark } from "./Mark";
+import s from "./message.module.css";
 import { Stars } from "./Stars";
 
 interface MessageProps {
@@ -13,9 +14,9 @@ interface MessageProps {
 /** A page that says one thing and shows a way on. */
 export function Message({ title, text, children }: MessageProps) {
   return (
-    <div class="message-page">
+    <div class={s.page}>
       <Stars />
-      <div class="message">
+      <div class={s.message}>
         <Mark size={72} />
         <h1>{title}</h1>
         <p class="muted">{text}</p>

@@ -11,3 +11,13 @@ export function Nowhere() {
     </Site>
   );
 }
+
+/** A table that was deleted, or never was. */
+export function GoneTable() {
+  useTitle(`${t("gone_title")} · ${t("site")}`);
+  return (
+    <Site>
+      <Message title={t("gone_title")} text={t("gone_text")} />
+    </Site>
+  );
+}

@@ -3,7 +3,7 @@ import { useId } from "preact/hooks";
 import type { OptionField } from "../api/schema";
 import { Segments } from "../ui/Segments";
 import { Stepper } from "../ui/Stepper";
-import { choiceName, optionName, type OptionValue } from "./plan";
+import type { OptionValue } from "./plan";
 
 interface OptionInputProps {
   field: OptionField;
@@ -24,8 +24,8 @@ export function OptionInput({ field, value, onChange }: OptionInputProps) {
 
 function ChoiceInput({ field, value, onChange }: OptionInputProps) {
   const id = useId();
-  const name = optionName(field);
-  const choices = field.choices.map((choice) => ({ value: choice, text: choiceName(field.name, choice) }));
+  const name = field.title;
+  const choices = field.choices.map(({ value, title }) => ({ value, text: title }));
   return (
     <fieldset class="field" aria-describedby={id}>
       <legend>{name}</legend>
@@ -64,7 +64,7 @@ function SwitchInput({ field, value, onChange }: OptionInputProps) {
           aria-describedby={id}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        {optionName(field)}
+        {field.title}
       </label>
       <p class="hint" id={id}>
         {field.help}
@@ -78,11 +78,11 @@ function ValueInput({ field, value, onChange }: OptionInputProps) {
   const help = `${id}-help`;
   return (
     <div class="field">
-      <label for={id}>{optionName(field)}</label>
+      <label for={id}>{field.title}</label>
       {typeof value === "number" ? (
         <Stepper
           id={id}
-          label={optionName(field)}
+          label={field.title}
           value={value}
           least={field.minimum ?? 0}
           most={field.maximum ?? LARGEST}

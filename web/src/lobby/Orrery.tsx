@@ -6,7 +6,9 @@ import type { ComponentChildren } from "preact";
 
 import { t } from "../i18n";
 import { seatColours } from "../ui/palette";
+import { cx } from "../ui/cx";
 import { shapePath } from "../ui/Shape";
+import s from "./Orrery.module.css";
 
 interface World {
   name: string;
@@ -30,35 +32,35 @@ const worlds: readonly World[] = [
 
 const signs = Object.values(seatColours).map(({ shape }) => shape);
 
-export function Orrery() {
+export function Orrery({ class: place }: { class: string | undefined }) {
   return (
-    <div class="orrery" role="img" aria-label={t("hero_art")}>
-      <Layer class="still">
+    <div class={cx(s.orrery, place)} role="img" aria-label={t("hero_art")}>
+      <Layer>
         <Glow />
         {worlds.map(({ name, orbit }) => (
-          <circle key={name} class="orbit" r={orbit} />
+          <circle key={name} class={s.orbit} r={orbit} />
         ))}
-        <circle class="brass" r={262} />
-        <circle class="brass thin" r={296} />
+        <circle class={s.brass} r={262} />
+        <circle class={cx(s.brass, s.thin)} r={296} />
       </Layer>
-      <Layer class="dial">
+      <Layer class={s.dial}>
         <Dial />
       </Layer>
       {worlds.map((world) => (
-        <Layer key={world.name} class={`world ${world.name}`}>
+        <Layer key={world.name} class={cx(s.world, s[world.name])}>
           <Planet {...world} />
         </Layer>
       ))}
-      <Layer class="sun">
+      <Layer>
         <Sun />
       </Layer>
     </div>
   );
 }
 
-function Layer({ class: name, children }: { class: string; children: ComponentChildren }) {
+function Layer({ class: name, children }: { class?: string | undefined; children: ComponentChildren }) {
   return (
-    <svg class={`layer ${name}`} viewBox="-300 -300 600 600" aria-hidden="true">
+    <svg class={cx(s.layer, name)} viewBox="-300 -300 600 600" aria-hidden="true">
       {children}
     </svg>
   );
@@ -89,8 +91,8 @@ function Sun() {
           <stop offset="1" stop-color="#e8a440" />
         </radialGradient>
       </defs>
-      <circle class="brass" r={48} />
-      <circle class="teeth" r={53} pathLength={360} />
+      <circle class={s.brass} r={48} />
+      <circle class={s.teeth} r={53} pathLength={360} />
       <circle r={30} fill="url(#orrery-sun)" />
     </>
   );
@@ -100,11 +102,11 @@ function Sun() {
 function Dial() {
   return (
     <>
-      <circle class="marks" r={267} pathLength={360} />
-      <circle class="long marks" r={279} pathLength={360} />
+      <circle class={s.marks} r={267} pathLength={360} />
+      <circle class={cx(s.marks, s.long)} r={279} pathLength={360} />
       {signs.map((sign, place) => (
         <g key={sign} transform={`rotate(${place * 45}) translate(279 0) rotate(90) scale(0.62) translate(-12 -12)`}>
-          <path class="sign" d={shapePath(sign)} />
+          <path class={s.sign} d={shapePath(sign)} />
         </g>
       ))}
     </>
@@ -122,9 +124,9 @@ function Planet({ name, orbit, radius, start, light, dark, ring, moon }: World) 
           <stop offset="1" stop-color={dark} />
         </radialGradient>
       </defs>
-      <path class="arm" d={`M-72 0H${orbit - radius}`} />
-      <circle class="weight" cx={-72} r={3.5} />
-      {moon && <circle class="epicycle" cx={orbit} r={radius + 12} />}
+      <path class={s.arm} d={`M-72 0H${orbit - radius}`} />
+      <circle class={s.weight} cx={-72} r={3.5} />
+      {moon && <circle class={s.epicycle} cx={orbit} r={radius + 12} />}
       {moon && <circle cx={orbit + 15} cy={-21} r={4} fill="#dfe5ee" />}
       {ring && <Ring at={orbit} width={radius * 1.75} half="far" />}
       <circle cx={orbit} r={radius} fill={`url(#${skin})`} />
@@ -138,7 +140,7 @@ function Ring({ at, width, half }: { at: number; width: number; half: "far" | "n
   const sweep = half === "far" ? 1 : 0;
   return (
     <path
-      class={`rings ${half}`}
+      class={cx(s.rings, half === "far" && s.far)}
       d={`M${at - width} 0A${width} ${width / 3.6} 0 0 ${sweep} ${at + width} 0`}
       transform={`rotate(68 ${at} 0)`}
     />

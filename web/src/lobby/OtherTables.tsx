@@ -9,7 +9,9 @@ import { Notice } from "../ui/Notice";
 import { Segments } from "../ui/Segments";
 import { sentenceOf, useLoad, useRefresh } from "../ui/hooks";
 import { severalPages } from "./pages";
+import parts from "./parts.module.css";
 import { TableCard } from "./TableCard";
+import s from "./tables.module.css";
 
 const REFRESH = 20;
 const TYPING = 300;
@@ -30,13 +32,13 @@ export function OtherTables({ games }: { games: readonly GameInfo[] }) {
   useRefresh(reload, REFRESH);
   const shown = data?.tables.filter((table) => isForeign(table) && table.status === status);
   return (
-    <section class="tables" aria-labelledby="others-title">
-      <div class="section-head">
+    <section class={s.tables} aria-labelledby="others-title">
+      <div class={s.head}>
         <h2 id="others-title">{t("others_title")}</h2>
-        <div class="filters">
+        <div class={s.filters}>
           <Segments label={t("others_which")} value={status} choices={statuses()} onChange={setStatus} />
           {games.length > 1 && <GameFilter games={games} value={game} onChange={setGame} />}
-          <label class="search">
+          <label class={s.search}>
             <Icon name="search" />
             <input
               class="input"
@@ -52,9 +54,9 @@ export function OtherTables({ games }: { games: readonly GameInfo[] }) {
       </div>
       {error ? <Notice text={sentenceOf(error)} onRetry={reload} /> : !shown && <Loading rows={2} height={140} />}
       {shown?.length === 0 && <Empty status={status} text={text} />}
-      <ul class="cards">{shown?.map((table) => <TableCard key={table.id} table={table} />)}</ul>
+      <ul class={s.cards}>{shown?.map((table) => <TableCard key={table.id} table={table} games={games} />)}</ul>
       {data?.more && (
-        <Button class="more" onClick={() => setPages(pages + 1)}>
+        <Button class={s.more} onClick={() => setPages(pages + 1)}>
           {t("others_more")}
         </Button>
       )}
@@ -96,7 +98,7 @@ function GameFilter({ games, value, onChange }: GameFilterProps) {
 
 function Empty({ status, text }: { status: Status; text: string }) {
   return (
-    <div class="empty">
+    <div class={parts.empty}>
       <p>{text ? t("others_empty_search", { text }) : t(`others_empty_${status}`)}</p>
       <p class="muted">{t(text ? "others_empty_search_next" : `others_empty_${status}_next`)}</p>
     </div>

@@ -8,10 +8,13 @@ import { CopyLink } from "../ui/CopyLink";
 import { Icon } from "../ui/Icon";
 import { Notice } from "../ui/Notice";
 import { SeatMark } from "../ui/SeatMark";
+import { cx } from "../ui/cx";
 import { useTask } from "../ui/hooks";
 import { forgetLink, keepLink, keptLink } from "./links";
 import { isTaken, seatName } from "./names";
+import parts from "./parts.module.css";
 import { botName, seatHelp, seatPlan, type SeatChoice } from "./plan";
+import s from "./room.module.css";
 import { SeatOptions } from "./SeatOptions";
 
 interface RoomSeatProps {
@@ -32,23 +35,24 @@ export function RoomSeat({ table, seat, game, busy, change, onSit }: RoomSeatPro
       return setSeat(table.id, seat.seat, { kind: kind as "open" | "invite" | "bot", bot: bot ?? null });
     });
   return (
-    <li class={seat.you ? "room-seat mine" : "room-seat"}>
+    <li class={cx(s.seat, seat.you && s.mine)}>
       <SeatMark colour={seat.colour} size={30} empty={!isTaken(seat)} />
-      <div class="room-seat-who">
-        <p class="who">
+      <div class={s.person}>
+        <p class={s.who}>
           {seatName(seat)}
-          {seat.you && <span class="badge">{t("room_you")}</span>}
+          {seat.you && <span class={parts.badge}>{t("room_you")}</span>}
+          {seat.team !== null && <span class={parts.badge}>{t("room_team", { team: seat.team + 1 })}</span>}
         </p>
         <SeatState seat={seat} game={game} />
       </div>
-      <div class="room-seat-tools">
+      <div class={s.tools}>
         {seat.kind === "open" && table.seat === null && (
           <Button look="primary" busy={busy} onClick={onSit}>
             {t("room_sit")}
           </Button>
         )}
         {seat.you && (
-          <Button look="quiet" busy={busy} onClick={() => change(() => leave(table.id))}>
+          <Button look="quiet" busy={busy} onClick={() => change(() => leave(table.id, seat.seat))}>
             {t("room_leave")}
           </Button>
         )}
@@ -69,7 +73,7 @@ export function RoomSeat({ table, seat, game, busy, change, onSit }: RoomSeatPro
 function SeatState({ seat, game }: { seat: Seat; game: GameInfo | undefined }) {
   if (seat.kind === "person") {
     return (
-      <p class={seat.here ? "hint presence here" : "hint presence"}>{t(seat.here ? "room_here" : "room_gone")}</p>
+      <p class={cx("hint", s.presence, seat.here && s.here)}>{t(seat.here ? "room_here" : "room_gone")}</p>
     );
   }
   if (seat.kind === "bot") {
@@ -77,7 +81,7 @@ function SeatState({ seat, game }: { seat: Seat; game: GameInfo | undefined }) {
     return (
       <p class="hint">
         {t("seat_bot", { bot: botName(bot) })}
-        {game && <span class="style">{seatHelp(`bot:${bot}`, game)}</span>}
+        {game && <span class={s.style}>{seatHelp(`bot:${bot}`, game)}</span>}
       </p>
     );
   }
@@ -118,7 +122,7 @@ function InviteLink({ table, seat }: { table: Table; seat: number }) {
       setNew(true);
     });
   return (
-    <div class="invite-link">
+    <div class={s.link}>
       {link ? (
         <>
           <CopyLink link={link} label={t("room_link", { seat: seat + 1 })} atOnce={isNew} />

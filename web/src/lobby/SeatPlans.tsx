@@ -3,8 +3,13 @@ import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { SeatMark } from "../ui/SeatMark";
+import { cx } from "../ui/cx";
+import s from "./create.module.css";
+import { LONGEST_NAME } from "./NameField";
 import { botChoice, seatHelp, seatRange, type Options, type SeatChoice } from "./plan";
 import { SeatOptions } from "./SeatOptions";
+
+const GUEST = "guest:";
 
 interface SeatPlansProps {
   game: GameInfo;
@@ -21,8 +26,8 @@ export function SeatPlans({ game, options, seats, onChange }: SeatPlansProps) {
   return (
     <fieldset class="field">
       <legend>{t("create_seats")}</legend>
-      <p class="hint">{t(least === most ? "create_seats_exact" : "create_seats_range", { least, most })}</p>
-      <ol class="seat-plans">
+      <p class="hint">{least === most ? t("create_seats_exact", { n: least }) : t("create_seats_range", { least, most })}</p>
+      <ol class={s.plans}>
         {seats.map((choice, seat) => (
           <li key={seat}>
             <SeatMark colour={game.colours[seat % game.colours.length]!} size={22} />
@@ -31,6 +36,7 @@ export function SeatPlans({ game, options, seats, onChange }: SeatPlansProps) {
               seat={seat}
               choice={choice}
               withMe={choice === "me" || !seats.includes("me")}
+              withGuest={choice !== "me" && seats.includes("me")}
               onChange={(wanted) => change(seat, wanted)}
             />
             <button
@@ -42,6 +48,17 @@ export function SeatPlans({ game, options, seats, onChange }: SeatPlansProps) {
             >
               <Icon name="close" />
             </button>
+            {choice.startsWith(GUEST) && (
+              <input
+                class={cx("input", s.guest)}
+                required
+                value={choice.slice(GUEST.length)}
+                maxLength={LONGEST_NAME}
+                placeholder={t("seat_guest_name")}
+                aria-label={t("seat_guest_name")}
+                onInput={(event) => change(seat, `guest:${event.currentTarget.value}`)}
+              />
+            )}
             <p class="hint" id={`seat-${seat}-help`}>
               {seatHelp(choice, game)}
             </p>
@@ -49,7 +66,7 @@ export function SeatPlans({ game, options, seats, onChange }: SeatPlansProps) {
         ))}
       </ol>
       {seats.length < most && (
-        <Button look="quiet" class="add-seat" onClick={add}>
+        <Button look="quiet" class={s.add} onClick={add}>
           <Icon name="plus" />
           {t("create_add_seat")}
         </Button>
@@ -64,19 +81,24 @@ interface SeatSelectProps {
   choice: SeatChoice;
   /** Whether I may sit here: there is one of me. */
   withMe: boolean;
+  /** Whether somebody may play here in my browser, beside me. */
+  withGuest: boolean;
   onChange: (choice: SeatChoice) => void;
 }
 
-function SeatSelect({ game, seat, choice, withMe, onChange }: SeatSelectProps) {
+function SeatSelect({ game, seat, choice, withMe, withGuest, onChange }: SeatSelectProps) {
+  const people: SeatChoice[] = ["open", "invite"];
+  if (withGuest) people.unshift(GUEST);
+  if (withMe) people.unshift("me");
   return (
     <select
       class="select"
       aria-label={t("create_seat_number", { seat: seat + 1 })}
       aria-describedby={`seat-${seat}-help`}
-      value={choice}
+      value={choice.startsWith(GUEST) ? GUEST : choice}
       onChange={(event) => onChange(event.currentTarget.value as SeatChoice)}
     >
-      <SeatOptions game={game} people={withMe ? ["me", "open", "invite"] : ["open", "invite"]} />
+      <SeatOptions game={game} people={people} />
     </select>
   );
 }

@@ -1,3 +1,5 @@
+import s from "./Stars.module.css";
+
 /** A field of faint stars, the same on every visit. */
 const field = scatter(110);
 
@@ -14,7 +16,7 @@ function scatter(count: number): { x: number; y: number; size: number; light: nu
 
 export function Stars() {
   return (
-    <svg class="stars" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg class={s.stars} viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {field.map((star, index) => (
         <circle key={index} cx={star.x} cy={star.y} r={star.size} opacity={star.light} fill="#dfe8ff" />
       ))}

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { deleteTable, games, join, person, setSeat, start } from "../api/client";
-import type { Table } from "../api/schema";
+import type { GameInfo, Table } from "../api/schema";
 import { language, t } from "../i18n";
 import { Button } from "../ui/Button";
 import { CopyLink } from "../ui/CopyLink";
@@ -9,10 +9,13 @@ import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { Notice } from "../ui/Notice";
 import { useLoad, useTask, useTitle, type Task } from "../ui/hooks";
+import { cx } from "../ui/cx";
 import { go, tablePath } from "../ui/route";
 import { isTaken, tableName } from "./names";
 import { NameField, useName } from "./NameField";
+import parts from "./parts.module.css";
 import { botChoice, optionsLine, seatPlan } from "./plan";
+import s from "./room.module.css";
 import { RoomSeat } from "./RoomSeat";
 import { Site } from "./Site";
 
@@ -37,12 +40,12 @@ export function WaitingRoom({ table, onChange }: WaitingRoomProps) {
     });
   return (
     <Site>
-      <article class="room">
-        <RoomHead table={table} />
+      <article class={s.room}>
+        <RoomHead table={table} games={known.data} />
         {anonymous && table.seat === null && <NameField value={name.typed} onInput={name.setTyped} />}
-        <section class="stack" aria-labelledby="room-seats">
+        <section class={parts.stack} aria-labelledby="room-seats">
           <h2 id="room-seats">{t("room_seats")}</h2>
-          <ul class="room-seats">
+          <ul class={s.seats}>
             {table.seats.map((seat) => (
               <RoomSeat
                 key={seat.seat}
@@ -60,9 +63,9 @@ export function WaitingRoom({ table, onChange }: WaitingRoomProps) {
         {table.host ? (
           <HostStart table={table} task={task} change={change} bot={game && botChoice(game)} />
         ) : (
-          <p class="advice">{adviceTo(table)}</p>
+          <p class={s.advice}>{adviceTo(table)}</p>
         )}
-        <section class="share" aria-label={t("room_share")}>
+        <section class={s.share} aria-label={t("room_share")}>
           <p class="muted">{t("room_share_hint")}</p>
           <CopyLink link={location.origin + tablePath(table.id)} label={t("room_share")} />
         </section>
@@ -72,16 +75,16 @@ export function WaitingRoom({ table, onChange }: WaitingRoomProps) {
   );
 }
 
-function RoomHead({ table }: { table: Table }) {
+function RoomHead({ table, games }: { table: Table; games: readonly GameInfo[] | undefined }) {
   return (
-    <header class="room-head">
-      <p class="eyebrow">{t("room_title")}</p>
+    <header class={s.head}>
+      <p class={s.eyebrow}>{t("room_title")}</p>
       <h1>{tableName(table)}</h1>
       <p class="muted">
         {table.name ? `${table.title} · ` : ""}
-        {optionsLine(table.options)}
+        {optionsLine(table, games)}
       </p>
-      <p class="muted tag">
+      <p class={cx("muted", s.tag)}>
         <Icon name={table.private ? "lock" : "eye"} size={16} />
         {t(table.private ? "room_private" : "room_public")}
       </p>
@@ -113,11 +116,11 @@ function HostStart({ table, task, change, bot }: HostStartProps) {
       return changed;
     });
   return (
-    <section class="start">
+    <section class={s.start}>
       <p id="start-reason" aria-live="polite">
         {empty.length > 0 ? t("room_missing", { n: empty.length }) : t("room_start_hint")}
       </p>
-      <div class="start-buttons">
+      <div class={s.buttons}>
         {empty.length > 0 && plan?.kind === "bot" && (
           <Button busy={task.busy} onClick={fill}>
             <Icon name="bot" />
@@ -126,7 +129,7 @@ function HostStart({ table, task, change, bot }: HostStartProps) {
         )}
         <Button
           look="primary"
-          class="large"
+          class={parts.large}
           busy={task.busy}
           disabled={empty.length > 0}
           aria-describedby="start-reason"
@@ -149,12 +152,12 @@ function DeleteTable({ table }: { table: Table }) {
       go("/");
     });
   return (
-    <div class="delete">
+    <div class={s.delete}>
       <Button look="quiet" onClick={() => setAsking(true)}>
         {t("room_delete")}
       </Button>
       {asking && (
-        <Dialog title={t("room_delete_title")} class="narrow" onClose={() => setAsking(false)}>
+        <Dialog title={t("room_delete_title")} class={parts.narrow} onClose={() => setAsking(false)}>
           <p>{t("room_delete_text")}</p>
           {task.problem && <Notice text={task.problem} />}
           <div class="dialog-foot">

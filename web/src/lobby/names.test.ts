@@ -4,7 +4,7 @@ import type { Seat } from "../api/schema";
 import { isNamedAfterBot, playerName, seatName, thinkerName } from "./names";
 
 const seat = (change: Partial<Seat>): Seat => ({
-  seat: 1, colour: "mint", kind: "bot", name: "greedy", bot: "greedy", here: false, away: false, resigned: false, you: false,
+  seat: 1, colour: "mint", kind: "bot", name: "greedy", team: null, bot: "greedy", here: false, gone: null, away: false, resigned: false, you: false,
   ...change,
 });
 

@@ -7,7 +7,7 @@ export function tableName(table: Table): string {
 }
 
 export function isMyTurn(table: Table): boolean {
-  return table.seat !== null && table.asked.includes(table.seat);
+  return table.seats.some((seat) => seat.you && seat.bot === null && table.asked.includes(seat.seat));
 }
 
 /** What a seat is called, whoever sits there or shall. */

@@ -1,15 +1,16 @@
 import { expect, test, vi } from "vitest";
 
-import type { GameInfo, OptionField } from "../api/schema";
+import type { GameInfo, OptionField, Table } from "../api/schema";
 import {
-  botChoice, choiceName, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, keepLevel, optionsLine, presetOf, seatHelp, seatPlan, seatRange, seatText,
-  withPreset,
+  botChoice, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, gameFacts, keepLevel, optionsLine, presetOf, quickSeats, rulesOf, seatHelp,
+  seatPlan, seatRange, seatText, withPreset,
   type SeatChoice,
 } from "./plan";
 
 const game: GameInfo = {
   name: "interspace",
   title: "InterSpace",
+  minute: [], cover: "", minutes: null, weight: null, pitch: "",
   intro: "",
   rules: "1",
   languages: ["en", "it"],
@@ -71,17 +72,26 @@ test("the level that was played last is proposed", () => {
 });
 
 test("a seat as the server wants it", () => {
-  expect(seatPlan("invite")).toEqual({ kind: "invite", bot: null });
-  expect(seatPlan("bot:random")).toEqual({ kind: "bot", bot: "random" });
+  expect(seatPlan("invite")).toEqual({ kind: "invite", bot: null, name: null });
+  expect(seatPlan("bot:random")).toEqual({ kind: "bot", bot: "random", name: null });
+  expect(seatPlan("guest:Bob: the second ")).toEqual({ kind: "guest", bot: null, name: "Bob: the second" });
 });
 
-test("options that no catalogue knows are shown in readable form", () => {
-  expect(choiceName("climate", "very_hot")).toBe("Very hot");
-  expect(optionsLine({ edition: "italian", fog_of_war: true, rain: false })).toBe("Edition: Italian · Fog of war: Yes");
+test("options are shown as their game calls them, and in readable form where it is not known", () => {
+  const table = { game: "interspace", options: { edition: "italian", fog_of_war: true, rain: false } } as unknown as Table;
+  expect(optionsLine(table, undefined)).toBe("Edition: Italian · Fog of war: Yes");
+  const edition = { ...field("edition", "english"), title: "Edizione", choices: [{ value: "italian", title: "Italiana" }] };
+  expect(optionsLine(table, [{ ...game, options: [edition] }])).toBe("Edizione: Italiana · Fog of war: Yes");
+});
+
+test("a quick game has as many seats as usual, or as the game allows", () => {
+  expect(quickSeats(game, { edition: "english" }, 3)).toBe(3);
+  expect(quickSeats(game, { edition: "english" }, 9)).toBe(4);
+  expect(quickSeats({ ...game, seats: [{ options: {}, least: 5, most: 6 }] }, {}, 3)).toBe(5);
 });
 
 const field = (name: string, usual: string | boolean, needs: Record<string, string> = {}): OptionField => ({
-  name, help: "", default: usual, choices: [], minimum: null, maximum: null, needs, group: "",
+  name, title: name, help: "", default: usual, choices: [], minimum: null, maximum: null, needs, group: "", group_title: "",
 });
 const hidden = field("hidden", false, { tier: "standard" });
 const tiers: GameInfo = {
@@ -106,16 +116,16 @@ test("an option that means nothing is not asked for", () => {
   expect(fitOptions(tiers, { tier: "basic", edition: "english", hidden: true }, "tier")["hidden"]).toBe(false);
 });
 
-const tier: OptionField = { ...field("tier", "basic"), choices: ["basic", "standard"] };
+const tier: OptionField = { ...field("tier", "basic"), choices: ["basic", "standard"].map((value) => ({ value, title: value })) };
 const part = (name: string): OptionField => ({ ...field(name, false, { tier: "standard" }), group: "advanced" });
 const drives = { ...field("drives", "12", { cards: "true" }), group: "advanced" };
 const full: GameInfo = {
   ...game,
   options: [tier, part("cards"), part("space"), part("limits"), drives],
   presets: [
-    { name: "basic", options: { tier: "basic" } },
-    { name: "standard", options: { tier: "standard" } },
-    { name: "advanced", options: { tier: "standard", cards: true, space: true } },
+    { name: "basic", title: "", help: "", note: "", options: { tier: "basic" } },
+    { name: "standard", title: "", help: "", note: "", options: { tier: "standard" } },
+    { name: "advanced", title: "", help: "", note: "", options: { tier: "standard", cards: true, space: true } },
   ],
   seats: [{ options: { tier: "basic" }, least: 2, most: 4 }, { options: { tier: "standard" }, least: 2, most: 8 }],
 };
@@ -139,7 +149,30 @@ test("presets take the place of the choices that they decide, and of no switches
   expect(full.options.filter((each) => isPreset(full, each)).map(({ name }) => name)).toEqual(["tier"]);
 });
 
+test("a choice of which presets know only a part can still be made", () => {
+  const [tier] = full.options;
+  const more = { ...tier!, choices: [...tier!.choices, { value: "grand", title: "Grand" }] };
+  expect(isPreset(full, more)).toBe(false);
+});
+
 test("what a switched-off part needs is off, too", () => {
   const all = { tier: "standard", cards: true, space: true, limits: false, drives: "7" };
   expect(fitOptions(full, { ...all, cards: false }, "cards")).toMatchObject({ drives: "12" });
+});
+
+test("a game at a glance: players, length and weight, as far as it tells", () => {
+  expect(gameFacts(game)).toEqual(["2 to 6 players"]);
+  const whole = { ...game, seats: [{ options: {}, least: 1, most: 1 }], minutes: [30, 60] as [number, number], weight: "light" as const };
+  expect(gameFacts(whole)).toEqual(["1 player", "30 to 60 minutes", "Light"]);
+  expect(gameFacts({ ...game, seats: [] })).toEqual([]);
+});
+
+test("the rules of a table go by the name of the preset", () => {
+  const presets = [
+    { name: "short", title: "Short", help: "", note: "", options: { edition: "english" } },
+    { name: "long", title: "Long", help: "", note: "", options: { edition: "italian" } },
+  ];
+  const table = { game: "interspace", options: { edition: "italian" } } as unknown as Table;
+  expect(rulesOf(table, { ...game, presets })).toBe("Long");
+  expect(rulesOf(table, game)).toBe("");
 });

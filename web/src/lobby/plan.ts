@@ -5,8 +5,8 @@ import { maybe, t } from "../i18n";
 export type OptionValue = boolean | number | string;
 export type Options = Readonly<Record<string, OptionValue>>;
 
-/** A kind of seat as the value of a select: "me", "open", "invite" or "bot:easy". */
-export type SeatChoice = "me" | "open" | "invite" | `bot:${string}`;
+/** A kind of seat as the value of a select: "me", "guest:Bob", "open", "invite" or "bot:easy". */
+export type SeatChoice = "me" | `guest:${string}` | "open" | "invite" | `bot:${string}`;
 export type Preset = "friends" | "table";
 
 const MOST_WITHOUT_RANGE = 8;
@@ -24,7 +24,7 @@ export function defaultOptions(game: GameInfo): Options {
 export function seatRange(game: GameInfo, options: Options): Pick<SeatRange, "least" | "most"> {
   const fitting = game.seats.filter((range) => meets(range, options));
   const ranges = fitting.length > 0 ? fitting : game.seats;
-  if (ranges.length === 0) return { least: 2, most: MOST_WITHOUT_RANGE };
+  if (ranges.length === 0) return { least: 1, most: MOST_WITHOUT_RANGE };
   return {
     least: Math.min(...ranges.map((range) => range.least)),
     most: Math.max(...ranges.map((range) => range.most)),
@@ -52,9 +52,10 @@ export function withPreset(game: GameInfo, options: Options, name: string): Opti
   return Object.keys(chosen).reduce((all, each) => fitOptions(game, all, each), { ...options, ...usual, ...chosen } as Options);
 }
 
-/** Whether presets take the place of a field of the form. */
+/** Whether presets take the place of a field of the form: each of its choices is that of some preset. */
 export function isPreset(game: GameInfo, field: OptionField): boolean {
-  return field.choices.length > 0 && game.presets.some((preset) => field.name in preset.options);
+  const values = game.presets.map((preset) => preset.options[field.name]);
+  return field.choices.length > 0 && field.choices.every(({ value }) => values.includes(value));
 }
 
 /** Whether an option means anything beside the others. */
@@ -116,8 +117,9 @@ function levelOf(choice: SeatChoice, game: GameInfo): Level | undefined {
 }
 
 export function seatPlan(choice: SeatChoice): SeatPlan {
-  if (choice === "me" || choice === "open" || choice === "invite") return { kind: choice, bot: null };
-  return { kind: "bot", bot: choice.slice("bot:".length) };
+  const [kind, ...rest] = choice.split(":") as [SeatPlan["kind"], ...string[]];
+  const name = rest.join(":");
+  return { kind, bot: kind === "bot" ? name : null, name: kind === "guest" ? name.trim() : null };
 }
 
 /** What kind of bot it is: the title of a level, or its own name. */
@@ -137,24 +139,43 @@ export function seatHelp(choice: SeatChoice, game: GameInfo): string {
   return levelOf(choice, game)?.style ?? maybe(`seat_${kind}_${bot}_help`) ?? t(`seat_${kind}_help`);
 }
 
-export function optionName(field: Pick<OptionField, "name">): string {
-  return maybe(`option_${field.name}`) ?? readable(field.name);
+/** What a game is at a glance: how many play, how long, how heavy. */
+export function gameFacts(game: GameInfo): string[] {
+  const least = Math.min(...game.seats.map((range) => range.least));
+  const most = Math.max(...game.seats.map((range) => range.most));
+  const players = least === most ? t("game_players", { n: most }) : t("game_players_range", { least, most });
+  const facts = game.seats.length > 0 ? [players] : [];
+  if (game.minutes) facts.push(t("game_minutes", { least: game.minutes[0], most: game.minutes[1] }));
+  if (game.weight) facts.push(t(`game_weight_${game.weight}`));
+  return facts;
 }
 
-export function choiceName(field: string, choice: string): string {
-  return maybe(`choice_${field}_${choice}`) ?? readable(choice);
+/** The rules of a table as its game calls them. */
+export function rulesOf(table: Table, game: GameInfo): string {
+  const name = presetOf(game, { ...defaultOptions(game), ...table.options });
+  return game.presets.find((preset) => preset.name === name)?.title ?? "";
 }
 
-/** A table's options as a line: "Edition: Italian". What is switched off is not worth a word. */
-export function optionsLine(options: Table["options"]): string {
-  const on = Object.entries(options).filter(([, value]) => value !== false && value !== 0);
-  const shown = on.map(([name, value]) => `${optionName({ name })}: ${valueText(name, value)}`);
+/** A table's options as a line, as its game calls them: "Edition: Italian". What is switched off is not worth a word. */
+export function optionsLine(table: Table, games: readonly GameInfo[] | undefined): string {
+  const fields = games?.find(({ name }) => name === table.game)?.options ?? [];
+  const on = Object.entries(table.options).filter(([, value]) => value !== false && value !== 0);
+  const shown = on.map(([name, value]) => {
+    const field = fields.find((one) => one.name === name);
+    return `${field?.title ?? readable(name)}: ${valueText(field, value)}`;
+  });
   return shown.join(" · ");
 }
 
-function valueText(name: string, value: OptionValue): string {
+function valueText(field: OptionField | undefined, value: OptionValue): string {
   if (typeof value === "boolean") return t(value ? "option_on" : "option_off");
-  return typeof value === "string" ? choiceName(name, value) : String(value);
+  return field?.choices.find((choice) => choice.value === value)?.title ?? readable(String(value));
+}
+
+/** How many play a quick game: as many as usual, or as the game allows. */
+export function quickSeats(game: GameInfo, options: Options, usual: number): number {
+  const { least, most } = seatRange(game, { ...defaultOptions(game), ...options });
+  return Math.min(most, Math.max(least, usual));
 }
 
 function readable(name: string): string {

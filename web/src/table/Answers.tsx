@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import type { Choice } from "../api/schema";
 import { t } from "../i18n";
 import type { Option } from "./grammar";
-import { found, grouped, isWord, matching, wordOptions } from "./grammar";
+import { found, grouped, matching, wordOptions } from "./grammar";
 import { pick, press, propose } from "./play";
 import type { TableStore } from "./store";
 import { useTable } from "./store";
@@ -19,25 +19,27 @@ export function Answers() {
   const left = matching(store.choices.value, picked);
   const covers = store.module.value.covers;
   const plain = covers ? store.choices.value.filter((choice) => !covers(choice)) : store.choices.value;
+  const staged = isStaged(store);
   const buttons = left.filter((choice) => choice.picks.length === picked.length && !choice.ends && !covers?.(choice));
   const onBoard = left.filter((choice) => {
     const next = choice.picks[picked.length];
-    return next !== undefined && !isWord(next);
+    return next !== undefined && store.shows(next);
   });
   return (
     <div class="answers">
-      <WordButtons options={wordOptions(plain, picked)} />
-      <ChoiceButtons choices={buttons} />
-      {onBoard.length > 0 && <BoardChoices key={store.asked.value?.asked} choices={onBoard} open={isListed(store)} />}
+      {!staged && <WordButtons options={wordOptions(plain, picked, (reference) => store.shows(reference))} />}
+      {!staged && <ChoiceButtons choices={buttons} />}
+      {onBoard.length > 0 && !staged && (
+        <BoardChoices key={store.asked.value?.asked} choices={onBoard} open={store.choices.value.length <= FEW} />
+      )}
     </div>
   );
 }
 
-/** Whether the answers are listed from the start: if they are few, and not given in a theatre. */
-function isListed(store: TableStore): boolean {
+/** Whether the answers are given in a theatre or a panel of the game: then they are not listed once more. */
+function isStaged(store: TableStore): boolean {
   const question = store.question.value;
-  const staged = question !== null && Boolean(store.module.value.guide?.(question, store.position.value!));
-  return store.choices.value.length <= FEW && !staged;
+  return question !== null && Boolean(store.module.value.guide?.(question, store.position.value!));
 }
 
 /** Things that are not on the board: one press picks, and what can follow is shown. */

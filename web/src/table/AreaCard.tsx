@@ -24,7 +24,7 @@ export function AreaCard() {
 function Card({ area }: { area: Area }) {
   const store = useTable();
   const panel = usePanel()!;
-  const Own = store.module.value.AreaCard;
+  const Own = store.module.value.slots?.area;
   const [onRight] = useState(() => isOnLeftHalf(store, area));
   return (
     <article class={onRight ? "area-card right" : "area-card"} aria-label={area.name}>
@@ -56,7 +56,7 @@ function isOnLeftHalf(store: TableStore, area: Area): boolean {
 function Units({ area }: { area: string }) {
   const store = useTable();
   const goers = movable(store.choices.value);
-  const pieces = store.pieces.value.filter((piece) => piece.area === area);
+  const pieces = store.pieces.value.filter((piece) => piece.place === area);
   const going = pieces.map(referenceOf).filter((reference) => goers.has(reference));
   return (
     <>
@@ -148,9 +148,9 @@ function HowMany({ going, name }: { going: string[]; name: string }) {
 }
 
 function take(store: TableStore, going: readonly string[], count: number): void {
-  const area = store.piece(going[0]!)?.area;
+  const area = store.piece(going[0]!)?.place;
   const others = store.selected.value.filter(
-    (reference) => !going.includes(reference) && store.piece(reference)?.area === area,
+    (reference) => !going.includes(reference) && store.piece(reference)?.place === area,
   );
   void select(store, [...others, ...going.slice(0, count)]);
 }
@@ -160,7 +160,7 @@ export function takeCount(store: TableStore, count: number): void {
   const chosen = store.selected.value.map((reference) => store.piece(reference));
   const goers = movable(store.choices.value);
   const candidates = store.pieces.value.filter((piece) => {
-    const likeChosen = chosen.some((one) => one?.area === piece.area && one.kind === piece.kind);
+    const likeChosen = chosen.some((one) => one?.place === piece.place && one.kind === piece.kind);
     return likeChosen && goers.has(referenceOf(piece));
   });
   void select(store, candidates.slice(0, count).map(referenceOf));

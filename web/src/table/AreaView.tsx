@@ -3,7 +3,7 @@ import type { Area } from "../api/schema";
 import type { GameModule } from "../games/module";
 import { shapePath } from "../ui/Shape";
 import type { ShapeName } from "../ui/palette";
-import { hexPoints } from "./layout";
+import { outline } from "./layout";
 import { memo } from "./memo";
 
 export type Mark = "" | "next" | "picked" | "goal" | "previewed";
@@ -23,17 +23,13 @@ export interface AreaProps {
   tabbable: boolean;
 }
 
-const HEX = hexPoints();
-const RING = hexPoints(4);
-const OWNER_RING = hexPoints(2);
-
 export const AreaView = memo(function AreaView(props: AreaProps) {
   const { area, mark, lit, open } = props;
   const classes = ["area", `kind-${area.kind}`, mark, lit && "lit", open && "open"];
   return (
     <g class={classes.filter(Boolean).join(" ")} transform={`translate(${area.x * 100} ${area.y * 100})`}>
       <Picture area={area} art={props.art} />
-      {props.ownerFill !== null && <OwnerSign fill={props.ownerFill} shape={props.ownerShape} />}
+      {props.ownerFill !== null && <OwnerSign area={area} fill={props.ownerFill} shape={props.ownerShape} />}
       <g
         class="spot"
         role="button"
@@ -42,11 +38,25 @@ export const AreaView = memo(function AreaView(props: AreaProps) {
         aria-pressed={mark === "picked" || mark === "previewed"}
         data-spot={`area:${area.id}`}
       >
-        <polygon class="hit" points={HEX} />
-        <polygon class="sign" points={RING} />
-        <polygon class="focus-sign" points={RING} />
+        <path class="hit" d={outline(area)} />
+        <path class="sign" d={outline(area, 4)} />
+        <path class="focus-sign" d={outline(area, 4)} />
       </g>
       {(mark === "goal" || mark === "previewed") && <Cost cost={props.cost} risky={props.risky} />}
+    </g>
+  );
+});
+
+/** What is written on an area: signs of the game, and its name where that is shown. */
+export const AreaSign = memo(function AreaSign({ area, own: Own, code }: { area: Area; own: GameModule["AreaSigns"]; code: string }) {
+  return (
+    <g transform={`translate(${area.x * 100} ${area.y * 100})`}>
+      {Own && <Own area={area} />}
+      {code && (
+        <text class="area-code" y={area.label ? -36 : 45}>
+          {code}
+        </text>
+      )}
     </g>
   );
 });
@@ -54,10 +64,10 @@ export const AreaView = memo(function AreaView(props: AreaProps) {
 const Picture = memo(function Picture({ area, art: Art }: Pick<AreaProps, "area" | "art">) {
   return (
     <g aria-hidden="true">
-      <polygon class="hex" points={HEX} />
+      <path class="ground" d={outline(area)} />
       {Art && <Art area={area} />}
       {!Art && area.label && (
-        <text class="area-label" y="-30">
+        <text class="area-label" y={labelHeight(area)}>
           {area.label}
         </text>
       )}
@@ -65,12 +75,18 @@ const Picture = memo(function Picture({ area, art: Art }: Pick<AreaProps, "area"
   );
 });
 
+/** What is printed in an area stands above the counters in it. */
+function labelHeight({ shape, size }: Area): number {
+  return shape === "hex" ? -30 * size[0] : 14 - size[1] * 50;
+}
+
 /** Whose it is: a ring with the seat's shape, a broken one if it belongs to no seat. */
-function OwnerSign({ fill, shape }: { fill: string; shape: ShapeName | null }) {
+function OwnerSign({ area, fill, shape }: { area: Area; fill: string; shape: ShapeName | null }) {
+  const top = area.shape === "hex" ? -57 * area.size[0] : -50 * area.size[1];
   return (
     <g class={shape ? "owner-sign" : "owner-sign neutral"} style={{ color: fill }}>
-      <polygon points={OWNER_RING} />
-      {shape && <path d={shapePath(shape)} transform="translate(-5 -57) scale(0.42)" />}
+      <path class="ring" d={outline(area, 2)} />
+      {shape && <path class="shape" d={shapePath(shape)} transform={`translate(-5 ${top}) scale(0.42)`} />}
     </g>
   );
 }

@@ -1,13 +1,13 @@
 /** The board: areas, links, counters and signs in one drawing that is panned and zoomed as a whole. */
-import { useComputed, useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { effect, useComputed, useSignalEffect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { t } from "../i18n";
-import { AreaView } from "./AreaView";
+import { AreaSign, AreaView } from "./AreaView";
 import type { Mark } from "./AreaView";
 import { BoardTools } from "./BoardTools";
-import { PieceView } from "./PieceView";
-import { Gestures, fitHome, homeBox, reveal } from "./camera";
+import { Badge, PieceView } from "./PieceView";
+import { Gestures, fitHome, reveal } from "./camera";
 import { LayerView } from "./LayerView";
 import { areaLabel, stackLabel } from "./labels";
 import type { Stack } from "./layout";
@@ -16,13 +16,14 @@ import { point } from "./play";
 import { seatSign } from "./signs";
 import type { TableStore } from "./store";
 import { plainId, useTable } from "./store";
-import "./board.css";
 
 export function Board() {
   const store = useTable();
   const box = useRef<HTMLDivElement>(null);
   const world = useRef<SVGSVGElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const { width, height } = box.current!.getBoundingClientRect();
+    store.view.value = { width, height };
     new Gestures(store, box.current!);
     const watch = new ResizeObserver(([entry]) => {
       store.view.value = { width: entry!.contentRect.width, height: entry!.contentRect.height };
@@ -32,12 +33,13 @@ export function Board() {
   }, []);
   useHomeInSight(store);
   useAnswersInSight(store);
-  useSignalEffect(() => {
+  useLayoutEffect(() => effect(() => {
     const { x, y, scale } = store.camera.value;
     world.current!.classList.toggle("gliding", store.gliding.value);
     world.current!.classList.toggle("still", store.still.value);
     world.current!.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-  });
+    world.current!.style.setProperty("--grow", String(growth(scale)));
+  }), []);
   return (
     <div class="board" ref={box}>
       <svg
@@ -57,23 +59,32 @@ export function Board() {
         <Trails />
         <Path />
         <Pieces />
+        <AreaSigns />
+        <Badges />
       </svg>
       <BoardTools />
     </div>
   );
 }
 
-/** Show what the viewer has, and all of it as it grows, until they move the board themselves. */
+/** By how much what is written on the board is larger than drawn, so that it can be read from afar: in steps. */
+function growth(scale: number): number {
+  return Math.min(3, Math.max(1, Math.round(4 * 0.95 / scale) / 4));
+}
+
+/**
+ * Show what the viewer has when the table is opened; after that nobody but them moves the board.
+ *
+ * Before the first frame, like all that the board's place follows from: what is drawn can be clicked, and must not jump.
+ */
 function useHomeInSight(store: TableStore): void {
-  const shown = useRef("");
-  useSignalEffect(() => {
-    if (store.view.value.width === 0 || store.areas.value.length === 0 || store.steered.value) return;
-    const home = JSON.stringify(homeBox(store));
-    if (home === shown.current) return;
+  const shown = useRef(false);
+  useLayoutEffect(() => effect(() => {
+    if (shown.current || store.view.value.width === 0 || store.areas.value.length === 0) return;
+    shown.current = true;
     fitHome(store);
-    if (!shown.current) store.gliding.value = false;
-    shown.current = home;
-  });
+    store.gliding.value = false;
+  }), []);
 }
 
 /** When something else is asked that is answered on the board, and nothing of it is in sight, go there. */
@@ -87,7 +98,8 @@ function useAnswersInSight(store: TableStore): void {
     shown.current = asked;
     const camera = store.camera.peek();
     const elsewhere = store.module.value.guide?.(store.question.value!, store.position.value!);
-    if (!elsewhere && !spots.some((spot) => inSight(camera, spot, view))) reveal(store, spots[0]!);
+    if (elsewhere || spots.some((spot) => inSight(camera, spot, view))) return;
+    reveal(store, spots[0]!);
   });
 }
 
@@ -109,7 +121,7 @@ export function pointAtKey(store: TableStore, key: string, adding = false): void
   const piece = isStack ? store.piece(spot.references[0]!) : null;
   point(store, {
     pieces: isStack ? spot.references : [],
-    area: piece ? `area:${piece.area}` : key,
+    area: piece ? `area:${piece.place}` : key,
     adding,
   });
 }
@@ -197,10 +209,10 @@ function Pieces() {
 
 /** The counters of an area, each with its place. */
 function placed(store: TableStore, stacks: readonly Stack[], tab: string | null) {
-  const area = store.areaById.value.get(stacks[0]!.area);
+  const area = store.areaById.value.get(stacks[0]!.place);
   if (!area) return [];
   const middle = centre(area);
-  const slots = arrange(stacks);
+  const slots = arrange(stacks, area);
   return stacks.flatMap((stack, at) => {
     const slot = slots[at]!;
     const common = { ...stackSigns(store, stack), x: middle.x + slot.x, y: middle.y + slot.y, size: slot.size };
@@ -239,6 +251,37 @@ function stackSigns(store: TableStore, stack: Stack) {
   };
 }
 
+/** What is written on areas, over the counters. */
+function AreaSigns() {
+  const store = useTable();
+  const { AreaSigns: Own } = store.module.value;
+  const named = (reference: string, mark: Mark) => store.naming.value || mark === "next" || store.lit.value.has(reference);
+  return (
+    <g class="area-signs" aria-hidden="true">
+      {store.areas.value.map((area) => {
+        const reference = `area:${area.id}`;
+        const code = area.code && named(reference, area.label ? "" : areaMark(store, reference, area.id)) ? area.code : "";
+        return Own || code ? <AreaSign key={area.id} area={area} own={Own} code={code} /> : null;
+      })}
+    </g>
+  );
+}
+
+/** How many counters lie in each stack: over all of them, so that none hides it. */
+function Badges() {
+  const store = useTable();
+  const drawn = [...store.stacks.value.values()].flatMap((stacks) => placed(store, stacks, null));
+  return (
+    <g class="badges" aria-hidden="true">
+      {drawn.filter(({ stack, count }) => stack !== null && count > 1).map(({ key, x, y, size, fill, count, chosen }) => (
+        <g key={key} class="piece under" style={{ transform: `translate(${x}px, ${y}px) scale(${size / 40})`, color: fill }}>
+          <Badge count={count} chosen={chosen} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
 function Links() {
   const store = useTable();
   const areas = store.areaById.value;
@@ -258,7 +301,6 @@ function Links() {
 function Trails() {
   const store = useTable();
   const areas = store.areaById.value;
-  if (!store.live.value) return null;
   return (
     <g class="trails" aria-hidden="true">
       {store.trails.value.map(({ from, to, owner }) => {
@@ -277,7 +319,7 @@ function Path() {
   const store = useTable();
   const way = store.way.value;
   if (!way) return null;
-  const start = store.piece(store.selected.value[0] ?? "")?.area;
+  const start = store.piece(store.selected.value[0] ?? "")?.place;
   const ids = [...(start ? [start] : []), ...way.path.map(plainId)];
   const points = ids
     .map((id) => store.areaById.value.get(id))

@@ -1,8 +1,8 @@
-/** Buttons over the board: zoom, fit and layers. */
+/** Buttons over the board: layers, fit and zoom. Those that come and go stand at the left, where they move no other. */
 import { t } from "../i18n";
 import { Icon } from "../ui/Icon";
 import { fitAll, fitHome, fitSheet, homeSheet, zoomBy } from "./camera";
-import { nextLayer } from "./layers";
+import { nextLayer, switchNames } from "./layers";
 import { useTable } from "./store";
 
 export function BoardTools() {
@@ -11,21 +11,6 @@ export function BoardTools() {
   const home = homeSheet(store);
   return (
     <div class="board-tools" role="toolbar" aria-label={t("board.tools")}>
-      <button type="button" class="tool" aria-label={t("board.zoomIn")} onClick={() => zoomBy(store, 1.35)}>
-        <Icon name="plus" />
-      </button>
-      <button type="button" class="tool" aria-label={t("board.zoomOut")} onClick={() => zoomBy(store, 1 / 1.35)}>
-        <Icon name="minus" />
-      </button>
-      <button type="button" class="tool text" onClick={() => fitAll(store)}>
-        {t("board.all")}
-      </button>
-      {home !== null && (
-        <button type="button" class="tool text" onClick={() => fitHome(store)}>
-          {t("board.home")}
-        </button>
-      )}
-      <LayerTool />
       {sheets.length > 2 && (
         <select
           class="tool text"
@@ -44,7 +29,33 @@ export function BoardTools() {
           ))}
         </select>
       )}
+      <LayerTool />
+      <NamesTool />
+      <button type="button" class="tool text" onClick={() => fitAll(store)}>
+        {t("board.all")}
+      </button>
+      {home !== null && (
+        <button type="button" class="tool text" onClick={() => fitHome(store)}>
+          {t("board.home")}
+        </button>
+      )}
+      <button type="button" class="tool" aria-label={t("board.zoomIn")} onClick={() => zoomBy(store, 1.35)}>
+        <Icon name="plus" />
+      </button>
+      <button type="button" class="tool" aria-label={t("board.zoomOut")} onClick={() => zoomBy(store, 1 / 1.35)}>
+        <Icon name="minus" />
+      </button>
     </div>
+  );
+}
+
+function NamesTool() {
+  const store = useTable();
+  if (!store.areas.value.some(({ code }) => code)) return null;
+  return (
+    <button type="button" class="tool text" aria-pressed={store.naming.value} aria-keyshortcuts="n" onClick={() => switchNames(store)}>
+      {t("board.names")}
+    </button>
   );
 }
 

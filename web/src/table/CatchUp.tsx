@@ -5,7 +5,7 @@ import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { openTab } from "./Dock";
 import { LogLine } from "./LogTab";
-import { missed, tellsSomething, told } from "./chronicle";
+import { missed, stoodIn, tellsSomething, told } from "./chronicle";
 import { play } from "./history";
 import type { TableStore } from "./store";
 import { useTable } from "./store";
@@ -15,19 +15,28 @@ export function openCatchUp(store: TableStore): void {
   const since = store.seenBefore.value;
   const seat = store.seat.value;
   if (!since || seat === null || store.at.value !== null) return;
-  const news = missed(store.entries.value, since, seat).filter(tellsSomething);
+  const entries = store.entries.value;
+  const news = [...stoodIn(entries, since, seat), ...missed(entries, since, seat)].filter(tellsSomething);
   if (news.length === 0) return;
-  store.firstMoment.value = news[0]!.number - 1;
+  store.firstMoment.value = Math.min(...news.map(({ number }) => number)) - 1;
   store.window.value = "catchup";
 }
+
+/** Lines that tell what a bot did in one's place. */
+const MOST = 8;
 
 export function CatchUp() {
   const store = useTable();
   const seat = store.seat.value!;
   const { struck, rest, left } = told(missed(store.entries.value, store.seenBefore.value ?? 0, seat), seat);
+  const forMe = stoodIn(store.entries.value, store.seenBefore.value ?? 0, seat)
+    .flatMap((entry) => entry.lines)
+    .filter((line) => line.text && !line.heading)
+    .slice(-MOST);
   const close = () => (store.window.value = null);
   return (
     <Dialog title={t("catchup.title")} class="catch-up" onClose={close}>
+      {forMe.length > 0 && <Lines heading={t("catchup_bot")} lines={forMe} />}
       {struck.length > 0 && <Lines heading={t("catchup.struck")} lines={struck} />}
       {rest.length > 0 && <Lines heading={t("catchup.rest")} lines={rest} />}
       {left > 0 && (

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 
 import { t } from "../i18n";
 import { Dialog } from "../ui/Dialog";
+import { focusOn } from "../ui/focus";
 import { found } from "./grammar";
 import { propose } from "./play";
 import { useTable } from "./store";
@@ -19,7 +20,7 @@ export function CommandBox({ onClose }: { onClose: () => void }) {
     if (!choice) return;
     onClose();
     propose(store, choice);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(".commit")?.focus());
+    focusOn(".commit");
   };
   const key = (event: KeyboardEvent) => {
     if (event.key === "Enter") choose(at.value);

@@ -7,32 +7,25 @@ import { Seats } from "./Seats";
 import { usePanel } from "./panel";
 import { openRule } from "./play";
 import { narrow } from "./screen";
-import type { Tab, TableStore } from "./store";
+import type { TableStore } from "./store";
 import { useTable } from "./store";
 
-export function openTab(store: TableStore, tab: Tab): void {
+export function openTab(store: TableStore, tab: string): void {
   if (tab === "rules") return void openRule(store, store.rule.value ?? store.question.value?.rule ?? null);
   store.tab.value = tab;
   store.stop.value = "full";
 }
 
-function tabs(store: TableStore): [Tab, string][] {
-  const { Box, boxTitle, Cards } = store.module.value;
-  const all: [Tab, string][] = [];
+function tabs(store: TableStore): [string, string][] {
+  const all: [string, string][] = [];
   if (narrow.value) all.push(["seats", t("tab.seats")]);
   all.push(["log", t("tab.log")], ["chat", t("tab.chat")], ["rules", t("tab.rules")]);
-  if (Box) all.push(["box", boxTitle ? tx(boxTitle) : t("tab.box")]);
-  if (Cards && hasCards(store)) all.push(["cards", t("tab.cards")]);
+  all.push(...store.gameTabs.value.map(({ id, title }): [string, string] => [id, tx(title)]));
   return all;
 }
 
-export function hasCards(store: TableStore): boolean {
-  const position = store.position.value;
-  return position !== null && (store.module.value.hasCards?.(position) ?? false);
-}
-
 /** The tab that is open; seats are a tab on phones only. */
-function current(store: TableStore): Tab {
+function current(store: TableStore): string {
   return store.tab.value === "seats" && !narrow.value ? "log" : store.tab.value;
 }
 
@@ -74,20 +67,13 @@ export function DockBody() {
       {tab === "log" && <LogTab />}
       {tab === "chat" && <ChatTab />}
       {tab === "rules" && <RulesTab />}
-      {tab === "box" && <Box />}
-      {tab === "cards" && <Cards />}
+      <GameTabBody id={tab} />
     </div>
   );
 }
 
-function Cards() {
-  const { Cards } = useTable().module.value;
+function GameTabBody({ id }: { id: string }) {
+  const tab = useTable().gameTabs.value.find((one) => one.id === id);
   const panel = usePanel();
-  return Cards && panel ? <Cards {...panel} /> : null;
-}
-
-function Box() {
-  const { Box } = useTable().module.value;
-  const panel = usePanel();
-  return Box && panel ? <Box {...panel} /> : null;
+  return tab && panel ? <tab.Body key={id} {...panel} /> : null;
 }

@@ -3,6 +3,7 @@ import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { goTo, goToPresent, latest, play, step, stopPlaying } from "./history";
+import { catchUp, goOn } from "./pace";
 import { useTable } from "./store";
 
 export function HistoryBar() {
@@ -40,10 +41,32 @@ export function HistoryBar() {
   );
 }
 
+/** While what others did is gone through: what it was, and how to go on. */
+export function FollowingBanner() {
+  const store = useTable();
+  const at = store.at.value;
+  if (!store.following.value || at === null) return null;
+  const entry = store.entries.value.find(({ number, kind, undone }) => number === at && kind === "action" && !undone);
+  const lines = entry?.lines.filter(({ heading }) => !heading) ?? [];
+  return (
+    <div class="banner following" role="status">
+      <span>{lines[0]?.text}</span>
+      <div class="banner-buttons">
+        <Button look="quiet" onClick={() => catchUp(store)}>
+          {t("pace.now")}
+        </Button>
+        <Button look="primary" onClick={() => void goOn(store)}>
+          {t("pace.next")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 export function HistoryBanner() {
   const store = useTable();
   const at = store.at.value;
-  if (at === null) return null;
+  if (at === null || store.following.value) return null;
   return (
     <div class="banner past" role="status">
       <span>{t("history.looking", { at, last: latest(store) })}</span>

@@ -1,11 +1,10 @@
 /** A layer over the areas: the regions of seats, each with a border and shapes in its colour. */
 import { shapePath } from "../ui/Shape";
 import { border } from "./layers";
-import { centre, hexPoints } from "./layout";
+import { centre, outline } from "./layout";
 import { seatSign } from "./signs";
 import { useTable } from "./store";
 
-const HEX = hexPoints();
 /** Borders of different seats lie beside each other. */
 const APART = 4;
 const SIGN = 8;
@@ -24,7 +23,7 @@ export function LayerView() {
   return (
     <g class="layer" aria-hidden="true">
       {beyond.map((area) => (
-        <polygon key={area.id} class="beyond" points={HEX} transform={`translate(${area.x * 100} ${area.y * 100})`} />
+        <path key={area.id} class="beyond" d={outline(area)} transform={`translate(${area.x * 100} ${area.y * 100})`} />
       ))}
       {regions.map(({ seat, found, fill, inset }) => (
         <path key={seat} class="region" d={border(found, inset)} style={{ stroke: fill }} />

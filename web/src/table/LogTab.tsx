@@ -7,7 +7,7 @@ import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { tablePath } from "../ui/route";
 import { reveal } from "./camera";
-import { passages } from "./chronicle";
+import { passages, withoutUndos } from "./chronicle";
 import { centre } from "./layout";
 import { light } from "./play";
 import type { TableStore } from "./store";
@@ -32,7 +32,7 @@ export function LogTab() {
         </Button>
       )}
       {entries.length === 0 && <p class="muted">{t("log.empty")}</p>}
-      {passages(entries).map((passage) =>
+      {passages(withoutUndos(entries)).map((passage) =>
         passage.undone ? (
           <Undone key={passage.entries[0]!.revision} entries={passage.entries} />
         ) : (
@@ -88,10 +88,25 @@ function EntryLines({ entry }: { entry: Entry }) {
           <LogLine line={line} number={at === 0 ? entry.number : null}>
             {at === last && <WhyButton asking={asking} />}
           </LogLine>
+          {line.dice.length > 0 && <Dice dice={line.dice} />}
           {at === last && <WhyAnswer asking={asking} />}
         </Fragment>
       ))}
     </>
+  );
+}
+
+/** What was thrown for a line, die by die, and how the numbers came about. */
+function Dice({ dice }: { dice: readonly string[] }) {
+  return (
+    <details class="line-dice">
+      <summary>{t("log.dice")}</summary>
+      <ul>
+        {dice.map((die, at) => (
+          <li key={at}>{die}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -143,7 +158,7 @@ function LineText({ line }: { line: Line }) {
 function showOnBoard(store: TableStore, about: readonly string[]): void {
   light(store, about);
   const place = about
-    .map((reference) => store.area(reference) ?? store.areaById.value.get(store.piece(reference)?.area ?? ""))
+    .map((reference) => store.area(reference) ?? store.areaById.value.get(store.piece(reference)?.place ?? ""))
     .find((area) => area);
   if (place) reveal(store, centre(place));
 }

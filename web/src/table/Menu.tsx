@@ -3,7 +3,9 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { t } from "../i18n";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
+import { askAllAgain, asksAll } from "./asks";
 import { hintsOff, switchHints } from "./hints";
+import { pace, PACES, type Pace, setPace } from "./pace";
 import type { Window } from "./store";
 import { useTable } from "./store";
 
@@ -42,6 +44,11 @@ export function Menu() {
             {t("result.open")}
           </button>
         )}
+        {plays && (
+          <button type="button" onClick={open("handover")}>
+            {t("menu_handover")}
+          </button>
+        )}
         <label class="switch">
           <input
             type="checkbox"
@@ -49,6 +56,20 @@ export function Menu() {
             onChange={(event) => switchHints(!event.currentTarget.checked)}
           />
           {t("menu.hints")}
+        </label>
+        <label class="pace">
+          {t("pace.name")}
+          <select class="select" value={pace.value} onChange={(event) => setPace(store, event.currentTarget.value as Pace)}>
+            {PACES.map((one) => (
+              <option key={one} value={one}>
+                {t(`pace.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="switch">
+          <input type="checkbox" checked={asksAll()} disabled={asksAll()} onChange={askAllAgain} />
+          {t("menu.asks")}
         </label>
         <button type="button" onClick={open("help")}>
           {t("menu.help")}
@@ -71,7 +92,17 @@ function useClosing(box: { current: HTMLDetailsElement | null }): void {
     const away = (event: Event) => {
       if (box.current?.open && !box.current.contains(event.target as Node)) box.current.open = false;
     };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !box.current?.open) return;
+      event.stopPropagation(); // it closes this alone
+      box.current.open = false;
+      box.current.querySelector("summary")!.focus();
+    };
     document.addEventListener("pointerdown", away);
-    return () => document.removeEventListener("pointerdown", away);
+    document.addEventListener("keydown", escape, { capture: true });
+    return () => {
+      document.removeEventListener("pointerdown", away);
+      document.removeEventListener("keydown", escape, { capture: true });
+    };
   }, []);
 }

@@ -46,7 +46,6 @@ export const PieceView = memo(function PieceView(props: PieceProps) {
       {props.count > 1 && <rect class="counter edge" x="-17" y="-22" width="40" height="40" rx="8" />}
       <Counter {...faceOf(props)} />
       {Signs && <Signs pieces={props.pieces} />}
-      {props.count > 1 && <Badge count={props.count} chosen={props.chosen} />}
       <g
         class="spot"
         role="button"
@@ -88,7 +87,8 @@ const Counter = memo(function Counter({ piece, art: Art, shape, neutral }: Face)
   );
 });
 
-function Badge({ count, chosen }: { count: number; chosen: number }) {
+/** How many counters lie in a stack. */
+export function Badge({ count, chosen }: { count: number; chosen: number }) {
   const text = chosen > 0 && chosen < count ? `${chosen}/${count}` : String(count);
   const width = 10 + text.length * 9;
   return (

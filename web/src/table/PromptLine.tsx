@@ -5,15 +5,17 @@ import * as api from "../api/client";
 import type { Phase, Position, Seat, Waiting } from "../api/schema";
 import { t } from "../i18n";
 import { thinkerName } from "../lobby/names";
+import { StepIn } from "../lobby/StepIn";
 import { Icon } from "../ui/Icon";
-import { listed } from "../ui/time";
 import { Menu } from "./Menu";
 import { RuleLink } from "./RuleLink";
 import { SeatName } from "./SeatName";
 import { latest } from "./history";
 import { openHint } from "./hints";
+import { wonBy } from "./labels";
 import type { TableStore } from "./store";
 import { useTable } from "./store";
+import { takeTable } from "./sync";
 
 export function PromptLine() {
   const store = useTable();
@@ -112,24 +114,29 @@ function AllWaiting({ waiting }: { waiting: readonly Waiting[] }) {
   );
 }
 
+/** Who is waited for; a bot that keeps somebody's seat is named before them. */
 function Waited({ seat, what, rule, bot }: Waiting & { bot: Seat | undefined }) {
+  const store = useTable();
+  const table = store.table.value;
+  const missing = table?.seats.find((one) => one.seat === seat && one.gone !== null);
+  const keeper = bot && thinkerName(bot) !== store.personName(seat) ? thinkerName(bot) : "";
   return (
     <>
-      {bot && `${thinkerName(bot)} (`}
+      {keeper && `${keeper} (`}
       <SeatName seat={seat} />
-      {bot && `) ${t("prompt.thinking")}`}
+      {keeper && ")"} {bot && t("prompt.thinking")}
       {what && `: ${what}`} <RuleLink rule={rule} />
+      {missing && table && <StepIn table={table} seat={missing} onChange={(changed) => takeTable(store, changed)} />}
     </>
   );
 }
 
 function Over({ position }: { position: Position }) {
   const store = useTable();
-  const winners = position.result!.winners.map((seat) => store.playerName(seat));
   return (
     <span>
       <strong>{t("result.over")}</strong>{" "}
-      {winners.length > 0 && t("result.winners", { n: winners.length, names: listed(winners) })}{" "}
+      {wonBy(store, position.result!)}{" "}
       <button type="button" class="rule-link" onClick={() => (store.window.value = "result")}>
         {t("result.open")}
       </button>

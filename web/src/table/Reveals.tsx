@@ -34,8 +34,8 @@ function Turned({ reveal }: { reveal: Reveal }) {
     const timer = setTimeout(() => putAway(store, key), own ? OWN : OTHERS);
     return () => clearTimeout(timer);
   }, [held, key]);
-  const { CardFace } = store.module.value;
-  if (!CardFace || !panel) return null;
+  const Face = store.module.value.slots?.reveal;
+  if (!Face || !panel) return null;
   return (
     <article
       class={own ? "reveal own" : "reveal"}
@@ -44,7 +44,7 @@ function Turned({ reveal }: { reveal: Reveal }) {
       onFocusCapture={() => hold(true)}
       onBlurCapture={() => hold(false)}
     >
-      <CardFace {...panel} {...reveal} />
+      <Face {...panel} {...reveal} />
       <button type="button" class="icon-button" aria-label={t("reveal.close")} onClick={() => putAway(store, key)}>
         <Icon name="close" size={16} />
       </button>

@@ -1,5 +1,4 @@
 /** The rules in force, to be searched, opened at the one that the question comes from. */
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import type { Glossary, RuleText } from "../api/schema";
@@ -10,12 +9,9 @@ import { useTable } from "./store";
 
 export function RulesTab() {
   const store = useTable();
-  const search = useSignal("");
+  const { search } = store;
   const rules = store.rules.value;
   const open = store.rule.value;
-  useEffect(() => {
-    search.value = "";
-  }, [open]);
   return (
     <div class="rules">
       <input
@@ -37,10 +33,13 @@ function RuleList({ rules, search, open }: { rules: Glossary; search: string; op
   useEffect(() => {
     box.current!.querySelector(".rule.open")?.scrollIntoView({ block: "center" });
   }, [open, rules]);
-  const wanted = search.trim().toLowerCase();
-  const fits = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(wanted));
+  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  const fits = (...texts: string[]) => {
+    const all = plain(texts.join(" "));
+    return wanted.every((word) => all.includes(word));
+  };
   const found = rules.rules.filter((rule) => fits(rule.id, rule.text, rule.ruling ?? ""));
-  const words = wanted ? Object.entries(rules.words).filter(([word, meaning]) => fits(word, meaning)) : [];
+  const words = wanted.length > 0 ? Object.entries(rules.words).filter(([word, meaning]) => fits(word, meaning)) : [];
   return (
     <div class="rule-list" ref={box} tabIndex={0} role="region" aria-label={t("tab.rules")}>
       {words.map(([word, meaning]) => (
@@ -54,6 +53,11 @@ function RuleList({ rules, search, open }: { rules: Glossary; search: string; op
       {found.length + words.length === 0 && <p class="muted">{t("rules.none")}</p>}
     </div>
   );
+}
+
+/** As one types: small letters without accents. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function RuleView({ rule, open }: { rule: RuleText; open: boolean }) {

@@ -9,7 +9,7 @@ export function SeatName({ seat, size = 14 }: { seat: number; size?: number }) {
   const name = store.ownerName(seat);
   if (!name) return null;
   return (
-    <span class="seat-name" style={{ color: mat ? seatColours[mat.colour].fill : NEUTRAL }}>
+    <span class="seat-name" title={mat?.name} style={{ color: mat ? seatColours[mat.colour].fill : NEUTRAL }}>
       {mat && <Shape name={seatColours[mat.colour].shape} size={size} />}
       <span>{name}</span>
     </span>

@@ -3,16 +3,17 @@ import * as api from "../api/client";
 import type { Entry, Mat, Seat } from "../api/schema";
 import { t } from "../i18n";
 import { botName } from "../lobby/plan";
-import { isNamedAfterBot, seatName } from "../lobby/names";
+import { isNamedAfterBot } from "../lobby/names";
 import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { seatColours } from "../ui/palette";
 import { Shape } from "../ui/Shape";
 import { Facts } from "./Facts";
 import { usePanel } from "./panel";
-import { change } from "./play";
+import { change, pick } from "./play";
 import { useTable } from "./store";
 import { isTold, useWhy, WhyAnswer, WhyButton } from "./Why";
+import { hasLegal, isBoardless, MatZones, matZones } from "./Zones";
 
 /** So many players have room for two lines each. */
 const FEW = 5;
@@ -20,13 +21,13 @@ const FEW = 5;
 export function Seats() {
   const store = useTable();
   const panel = usePanel();
-  const Track = store.module.value.Track;
+  const Own = store.module.value.slots?.players;
   return (
     <section class={store.mats.value.length > FEW ? "seats many" : "seats"} aria-label={t("seats.name")}>
       {store.mats.value.map((mat) => (
         <MatView key={mat.seat} mat={mat} />
       ))}
-      {Track && panel && <Track {...panel} />}
+      {Own && panel && <Own {...panel} />}
     </section>
   );
 }
@@ -36,21 +37,31 @@ function MatView({ mat }: { mat: Mat }) {
   const seat = store.table.value?.seats.find((one) => one.seat === mat.seat);
   const { fill, shape } = seatColours[mat.colour];
   const asked = store.position.value?.waiting.some((one) => one.seat === mat.seat) ?? false;
+  const zones = isBoardless(store) ? [] : matZones(store, mat.seat);
+  const legal = store.next.value.has(`seat:${mat.seat}`);
+  const open = legal || (zones.length > 0 && (seat?.you === true || hasLegal(store, zones)));
   const classes = ["mat", seat?.you && "you", mat.out && "out", asked && "asked"].filter(Boolean).join(" ");
   return (
-    <details class={classes} style={{ "--seat": fill }}>
+    <details class={classes} style={{ "--seat": fill }} open={open || undefined}>
       <summary>
         <span class="mat-shape">
           <Shape name={shape} size={18} />
         </span>
         <span class="mat-name">
-          <b>{mat.name}</b>
-          {seat && <Who seat={seat} />}
+          <b>{seat?.you ? t("seats.you", { name: store.personName(mat.seat) }) : store.personName(mat.seat)}</b>
+          {seat && <Who seat={seat} colour={mat.name} />}
         </span>
+        {mat.team !== null && <span class="tag">{t("seats.team", { team: mat.team + 1 })}</span>}
         {asked && <span class="tag turn">{t("seats.asked")}</span>}
         {mat.out && <span class="tag">{t("seats.out")}</span>}
         <Score mat={mat} />
       </summary>
+      {legal && (
+        <button type="button" class="answer" data-thing={`seat:${mat.seat}`} onClick={() => pick(store, `seat:${mat.seat}`)}>
+          {t("seats.choose", { name: store.personName(mat.seat) })}
+        </button>
+      )}
+      <MatZones zones={zones} />
       <Facts facts={mat.facts} />
       <Rows rows={mat.rows} />
       {seat?.bot && <LastWhy seat={mat.seat} />}
@@ -60,14 +71,13 @@ function MatView({ mat }: { mat: Mat }) {
 }
 
 /** Who plays here: a person who is here or away, or a bot. */
-function Who({ seat }: { seat: Seat }) {
+function Who({ seat, colour }: { seat: Seat; colour: string }) {
   const bot = seat.bot !== null;
-  const name = seatName(seat);
   return (
     <small class={seat.here && !bot ? "who here" : "who"}>
       <Icon name={bot ? "bot" : "person"} size={14} />
       <span>
-        {seat.you ? t("seats.you", { name }) : name}
+        {colour}
         {!(seat.you && seat.here && !bot) && ` · ${stateOf(seat)}`}
       </span>
     </small>

@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { DockBody, DockTabs } from "./Dock";
 import { HistoryBar } from "./HistoryBar";
+import { aside } from "./screen";
 import { Tray } from "./Tray";
 import { TrayBar } from "./TrayBar";
 import type { Stop } from "./store";
@@ -18,14 +19,14 @@ export function Sheet() {
   return (
     <aside class={`sheet ${stop}`}>
       <Handle />
-      <TrayBar />
-      {stop === "half" && <Tray />}
+      {(stop === "half" || (stop === "peek" && aside.value)) && <Tray />}
       {stop === "full" && (
         <>
           <DockBody />
           <HistoryBar />
         </>
       )}
+      <TrayBar />
       <DockTabs />
     </aside>
   );

@@ -60,7 +60,7 @@ export function TakebackBanner() {
   return (
     <div class="banner takeback" role="alert">
       <div>
-        <p>{t("takeback.asked", { name: store.mat(takeback.seat)?.name ?? "" })}</p>
+        <p>{t("takeback.asked", { name: store.ownerName(takeback.seat) })}</p>
         <details>
           <summary>{t("takeback.undone", { n: takeback.undone.length })}</summary>
           <UndoneLines lines={takeback.undone} />
@@ -87,7 +87,7 @@ function TakebackButtons({ takeback }: { takeback: Takeback }) {
       </div>
     );
   }
-  const names = listed(open.map((one) => store.mat(one)?.name ?? ""));
+  const names = listed(open.map((one) => store.ownerName(one)));
   return (
     <div class="banner-buttons">
       <span>{t("takeback.waiting", { names })}</span>

@@ -12,6 +12,7 @@ import { usePanel } from "./panel";
 import { LogLine } from "./LogTab";
 import { narrow } from "./screen";
 import { useTable } from "./store";
+import { Hand } from "./Zones";
 
 export function Tray() {
   const store = useTable();
@@ -19,6 +20,7 @@ export function Tray() {
   return (
     <section class="tray" aria-label={t("tray.name")}>
       {narrow.value && store.looked.value !== null && <AreaCard />}
+      <Hand />
       <div class="tray-answers">
         {question && hintShown(store, question) && <Hint key={question.kind} question={question} />}
         {question && <Remarks remarks={question.remarks} />}
@@ -32,12 +34,12 @@ export function Tray() {
 function TraySlot() {
   const store = useTable();
   const props = usePanel();
-  const own = props && store.module.value.Tray ? store.module.value.Tray(props) : null;
+  const { tray, answers: Own } = store.module.value.slots ?? {};
+  const own = props && tray ? tray(props) : null;
   if (own) return own;
-  const Deeds = store.module.value.Deeds;
   return store.question.value ? (
     <>
-      {Deeds && props && <Deeds {...props} />}
+      {Own && props && <Own {...props} />}
       <Answers />
     </>
   ) : (

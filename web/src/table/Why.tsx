@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Entry, Line, Reasons } from "../api/schema";
 import { t } from "../i18n";
-import { seatName } from "../lobby/names";
 import { sentenceOf } from "../ui/hooks";
 import { seatColours } from "../ui/palette";
 import { Shape } from "../ui/Shape";
@@ -60,13 +59,7 @@ export function useWhy(newest: Entry): Asking {
   };
   const toggle = () => (answer ? setAnswer(null) : void ask());
   const entry = answer?.entry ?? newest;
-  return { entry, name: speaker(store, entry.seat ?? -1), said: answer?.said ?? null, problem, toggle };
-}
-
-/** A bot's own name where the seat is its own, else the seat's. */
-function speaker(store: TableStore, seat: number): string {
-  const found = store.table.value?.seats.find((one) => one.seat === seat);
-  return found?.kind === "bot" ? seatName(found) : (store.mat(seat)?.name ?? "");
+  return { entry, name: store.personName(entry.seat ?? -1), said: answer?.said ?? null, problem, toggle };
 }
 
 export function WhyButton({ asking }: { asking: Asking }) {

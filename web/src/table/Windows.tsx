@@ -3,12 +3,14 @@ import { useState } from "preact/hooks";
 
 import * as api from "../api/client";
 import type { Mat } from "../api/schema";
-import { t } from "../i18n";
+import { language, t, tx } from "../i18n";
+import { HandoverDialog } from "../lobby/HandoverDialog";
 import { optionsLine } from "../lobby/plan";
 import { Button } from "../ui/Button";
 import { CopyLink } from "../ui/CopyLink";
 import { Dialog } from "../ui/Dialog";
-import { go, tablePath } from "../ui/route";
+import { useLoad } from "../ui/hooks";
+import { endPath, go, tablePath } from "../ui/route";
 import { listed } from "../ui/time";
 import { CatchUp } from "./CatchUp";
 import { CommandBox } from "./CommandBox";
@@ -17,6 +19,7 @@ import { SeatName } from "./SeatName";
 import { AskTakeback } from "./Takeback";
 import { goTo } from "./history";
 import { KEYS } from "./keys";
+import { wonBy } from "./labels";
 import { change, complain } from "./play";
 import { useTable } from "./store";
 
@@ -36,6 +39,8 @@ export function Windows() {
       return <ResultCard onClose={close} />;
     case "catchup":
       return <CatchUp />;
+    case "handover":
+      return <HandoverDialog table={store.id} onClose={close} />;
     case "command":
       return <CommandBox onClose={close} />;
     default:
@@ -48,18 +53,20 @@ interface Closing {
 }
 
 function Help({ onClose }: Closing) {
+  const own = useTable().gameTabs.value.flatMap(({ key, title }): [string[], string][] => (key ? [[[key.toUpperCase()], tx(title)]] : []));
+  const all = KEYS.map(([keys, text]): [string[], string] => [keys, t(text)]);
   return (
     <Dialog title={t("help.title")} onClose={onClose}>
       <p>{t("help.grammar")}</p>
       <dl class="keys">
-        {KEYS.map(([keys, text]) => (
+        {[...all, ...own].map(([keys, text]) => (
           <div key={text}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{t(text)}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -69,12 +76,13 @@ function Help({ onClose }: Closing) {
 
 function Info({ onClose }: Closing) {
   const table = useTable().table.value!;
+  const known = useLoad(api.games, [language.value]);
   return (
     <Dialog title={table.name || table.title} onClose={onClose}>
       <p>
         {table.title} · {t("info.rules", { version: table.rules })}
         <br />
-        <span class="muted">{optionsLine(table.options)}</span>
+        <span class="muted">{optionsLine(table, known.data)}</span>
       </p>
       <CopyLink link={location.origin + tablePath(table.id)} label={t("info.link")} />
       <Proof />
@@ -134,23 +142,32 @@ function ResultCard({ onClose }: Closing) {
   const store = useTable();
   const result = store.table.value?.result ?? store.present.value?.result;
   if (!result) return null;
-  const names = result.winners.map((seat) => store.playerName(seat));
   const mats = store.present.value?.scene.mats ?? [];
   const points = (mat: Mat): number => result.scores[mat.seat] ?? mat.score ?? 0;
-  const ranked = mats.toSorted((a, b) => points(b) - points(a));
+  const place = (mat: Mat): number => result.places[mat.seat] ?? 0;
+  const ranked = mats.toSorted((a, b) => place(a) - place(b) || points(b) - points(a));
   return (
     <Dialog title={t("result.over")} class="result" onClose={onClose}>
-      <p class="winners">{names.length > 0 ? t("result.winners", { n: names.length, names: listed(names) }) : t("result.nobody")}</p>
+      <p class="winners">{wonBy(store, result) || t("result.nobody")}</p>
       <p>
         {result.reason} <RuleLink rule={result.rule} />
       </p>
       <ol class="scores">
         {ranked.map((mat) => (
           <li key={mat.seat} class={result.winners.includes(mat.seat) ? "won" : ""}>
-            <SeatName seat={mat.seat} /> <b>{points(mat)}</b>
+            <span class="place">{place(mat) > 0 && t("result.place", { place: place(mat) })}</span> <SeatName seat={mat.seat} />{" "}
+            <b>{points(mat)}</b>
           </li>
         ))}
       </ol>
+      {result.ties.map((tie, at) => (
+        <p key={at} class="hint">
+          {t("result.tie", {
+            name: tie.name,
+            values: listed(tie.seats.map((seat, one) => `${store.playerName(seat)} ${tie.values[one]}`)),
+          })}
+        </p>
+      ))}
       <Proof />
       <ResultButtons onClose={onClose} />
     </Dialog>
@@ -175,6 +192,9 @@ function ResultButtons({ onClose }: Closing) {
     <div class="dialog-foot">
       <a class="button plain" href={api.recordUrl(store.id)} download>
         {t("result.record")}
+      </a>
+      <a class="button plain" href={endPath(store.id)}>
+        {t("end_open")}
       </a>
       <Button
         onClick={() => {

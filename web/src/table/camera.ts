@@ -1,15 +1,11 @@
 /** Pan, zoom and fit: the board is moved as a whole, and what is drawn on it does not change. */
 import type { Area } from "../api/schema";
 import type { Box, Camera, Point } from "./layout";
-import { bounds, drift, fitted, revealing, zoomed } from "./layout";
+import { bounds, fitted, revealing, zoomed } from "./layout";
+import { drift } from "./scenes";
 import type { TableStore } from "./store";
 
 /** Move the board at once, as a finger does. */
-function steer(store: TableStore, camera: Camera): void {
-  store.steered.value = true;
-  place(store, camera);
-}
-
 function place(store: TableStore, camera: Camera): void {
   store.gliding.value = false;
   store.camera.value = camera;
@@ -21,12 +17,10 @@ function glide(store: TableStore, camera: Camera): void {
 }
 
 export function fitAll(store: TableStore): void {
-  store.steered.value = true;
   fitBox(store, bounds(store.areas.value));
 }
 
 export function fitSheet(store: TableStore, sheet: string): void {
-  store.steered.value = true;
   fitBox(store, bounds(store.areas.value.filter((area) => area.sheet === sheet)));
 }
 
@@ -42,7 +36,7 @@ export function fitHome(store: TableStore): void {
 }
 
 /** The box around what a player has, on the map piece of their home; spectators have all for a home. */
-export function homeBox(store: TableStore): Box {
+function homeBox(store: TableStore): Box {
   const sheet = homeSheet(store);
   const areas = store.areas.value.filter((area) => sheet === null || area.sheet === sheet);
   const own = areas.filter((area) => sheet !== null && isOwn(store, area));
@@ -51,7 +45,7 @@ export function homeBox(store: TableStore): Box {
 }
 
 /** Hexes from the middle of one to that of another that is shown along with it. */
-const NEAR = 2.2;
+const NEAR = 3.2;
 
 function isOwn(store: TableStore, area: Area): boolean {
   const { value: seat } = store.seat;
@@ -83,13 +77,11 @@ export function reveal(store: TableStore, point: Point): void {
 
 export function zoomBy(store: TableStore, factor: number): void {
   const { width, height } = store.view.value;
-  store.steered.value = true;
   glide(store, zoomed(store.camera.value, factor, { x: width / 2, y: height / 2 }));
 }
 
 export function panBy(store: TableStore, x: number, y: number): void {
   const camera = store.camera.value;
-  store.steered.value = true;
   glide(store, { ...camera, x: camera.x + x, y: camera.y + y });
 }
 
@@ -134,8 +126,8 @@ export class Gestures {
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
     this.fingers.set(event.pointerId, now);
     const camera = this.store.camera.value;
-    if (other) steer(this.store, pinched(camera, before, now, other));
-    else steer(this.store, { ...camera, x: camera.x + now.x - before.x, y: camera.y + now.y - before.y });
+    if (other) place(this.store, pinched(camera, before, now, other));
+    else place(this.store, { ...camera, x: camera.x + now.x - before.x, y: camera.y + now.y - before.y });
   };
 
   private beginDrag(pointer: number): void {
@@ -161,7 +153,7 @@ export class Gestures {
   private readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
-    steer(this.store, zoomed(this.store.camera.value, factor, this.point(event)));
+    place(this.store, zoomed(this.store.camera.value, factor, this.point(event)));
   };
 }
 

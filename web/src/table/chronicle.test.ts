@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
 import type { Entry, Line } from "../api/schema";
-import { beforeOwnLast, missed, passages, sinceOwnLast, tellsSomething, told, withUndone } from "./chronicle";
+import { beforeOwnLast, missed, passages, sinceOwnLast, tellsSomething, told, withoutUndos, withUndone } from "./chronicle";
 
 function line(text: string, strikes: number[] = []): Line {
-  return { text, about: [], strikes, heading: false, moment: false };
+  return { text, about: [], strikes, dice: [], heading: false, moment: false };
 }
 
 function entry(revision: number, number: number, change: Partial<Entry> = {}): Entry {
@@ -27,6 +27,13 @@ it("marks what two undos in a row took back", () => {
     entry(6, 0, { kind: "undo" }),
   ];
   expect(withUndone(entries).map((one) => one.undone)).toEqual([true, true, false, true, false, false]);
+});
+
+it("leaves out what was undone and the undoing, and tells of a takeback", () => {
+  const entries = withUndone([
+    entry(1, 1), entry(2, 2), entry(3, 3), entry(4, 2, { kind: "undo" }), entry(5, 3), entry(6, 1, { kind: "takeback" }), entry(7, 2),
+  ]);
+  expect(withoutUndos(entries).map((one) => one.revision)).toEqual([1, 2, 5, 6, 7]);
 });
 
 it("puts what was taken back together", () => {

@@ -20,6 +20,20 @@ export function withUndone(entries: readonly Entry[]): Entry[] {
     .reverse();
 }
 
+/** Entries without what was simply undone, and without the undoing; a takeback, to which others agreed, is told. */
+export function withoutUndos(entries: readonly Entry[]): Entry[] {
+  let floor = Infinity; // undone is what comes after this moment
+  const kept = [...entries].reverse().filter((entry) => {
+    if (entry.kind === "undo") {
+      floor = Math.min(floor, entry.number);
+      return false;
+    }
+    if (entry.number <= floor) floor = Infinity;
+    return !(entry.undone && entry.number > floor);
+  });
+  return kept.reverse();
+}
+
 /** Entries in the order of play, those taken back together. */
 export type Passage = { undone: boolean; entries: Entry[] };
 
@@ -38,6 +52,18 @@ const MOST = 12;
 /** What happened after a revision, done by others and not taken back. */
 export function missed(entries: readonly Entry[], since: number, seat: number): Entry[] {
   return entries.filter((entry) => entry.revision > since && entry.seat !== seat && !entry.undone);
+}
+
+/** What a bot did on a seat after a revision, while it stood in for somebody. */
+export function stoodIn(entries: readonly Entry[], since: number, seat: number): Entry[] {
+  const away: Entry[] = [];
+  let isAway = false;
+  for (const entry of entries) {
+    if (entry.seat !== seat) continue;
+    if (entry.kind === "seat") isAway = !isAway;
+    else if (isAway && entry.revision > since && !entry.undone) away.push(entry);
+  }
+  return away;
 }
 
 /** Whether there is anything to read in an entry besides headings. */

@@ -32,7 +32,7 @@ export type Meaning =
   | { is: "commit" }
   | { is: "refuse"; picks: Reference[] };
 
-/** What lies under the pointer: things in the order in which they are meant, and the area around them. */
+/** What lies under the pointer: things in the order in which they are meant, and the place around them. */
 export interface Target {
   pieces: readonly Reference[];
   area: Reference | null;
@@ -48,9 +48,14 @@ export function isArea(reference: Reference): boolean {
   return reference.startsWith("area:");
 }
 
-/** A word is a thing that is not on the board: it is shown as a button. */
-export function isWord(reference: Reference): boolean {
-  return !isPiece(reference) && !isArea(reference) && !reference.startsWith("seat:");
+/** What a reference is about: "area", "zone", "piece", "card", "seat", or any other word. */
+export function kindOf(reference: Reference): string {
+  return reference.slice(0, reference.indexOf(":"));
+}
+
+/** Whether a reference names a place in which things lie. */
+export function isPlace(reference: Reference): boolean {
+  return ["area", "zone", "seat"].includes(kindOf(reference));
 }
 
 export function idOf(reference: Reference): string {
@@ -165,7 +170,7 @@ export function stepped<T>(row: readonly T[], from: T | null, by: 1 | -1): T | n
   return row[(at + by + row.length) % row.length]!;
 }
 
-/** A thing that is not on the board, and the answers that begin with it. */
+/** A thing that the table does not show, and the answers that begin with it. */
 export interface Option {
   pick: Reference;
   label: string;
@@ -173,12 +178,14 @@ export interface Option {
   choices: Choice[];
 }
 
-/** The words among the next picks, as buttons. */
-export function wordOptions(choices: readonly Choice[], picked: readonly Reference[]): Option[] {
+/** Those of the next picks that are not shown at the table, as buttons. */
+export function wordOptions(
+  choices: readonly Choice[], picked: readonly Reference[], isShown: (reference: Reference) => boolean,
+): Option[] {
   const options = new Map<Reference, Option>();
   for (const choice of matching(choices, picked)) {
     const pick = choice.picks[picked.length];
-    if (pick === undefined || !isWord(pick)) continue;
+    if (pick === undefined || isShown(pick)) continue;
     const option = options.get(pick);
     if (option) option.choices.push(choice);
     else options.set(pick, { pick, label: "", group: choice.group, choices: [choice] });

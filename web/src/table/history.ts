@@ -2,9 +2,10 @@
 import * as api from "../api/client";
 import type { Position } from "../api/schema";
 import { go, tablePath } from "../ui/route";
-import { stayPut } from "./camera";
-import { shared } from "./layout";
-import { clearPointing, complain } from "./play";
+import { reveal, stayPut } from "./camera";
+import { centre, inSight, trails } from "./layout";
+import { clearPointing, complain, light } from "./play";
+import { following } from "./scenes";
 import type { TableStore } from "./store";
 import { loadOlder } from "./sync";
 
@@ -36,20 +37,51 @@ export function step(store: TableStore, by: 1 | -1): void {
 
 /** Show the moment that the address names; null: the present. */
 export async function show(store: TableStore, at: number | null): Promise<void> {
+  store.following.value = false;
+  if (at === null) endShow(store);
+  else await lookAt(store, at);
+}
+
+/** Show a moment, what happened in it and where. */
+export async function lookAt(store: TableStore, at: number): Promise<void> {
   if (at !== store.at.value) {
     clearPointing(store);
     store.notice.value = null;
   }
+  const from = store.at.value;
   store.at.value = at;
-  if (at === null || !store.present.value) return;
+  if (!store.present.value) return;
   try {
     const position = await load(store, at);
-    if (store.at.value === at) place(store, position);
+    if (store.at.value !== at) return;
+    place(store, position, from !== null);
     await loadEntriesAt(store, at);
+    if (store.at.value === at) pointOut(store, at);
   } catch (error) {
     complain(store, error);
     goToPresent(store);
   }
+}
+
+/** Back to the present, with what is lit and where pieces went in the past put away. */
+export function endShow(store: TableStore): void {
+  if (store.at.value === null) return;
+  clearPointing(store);
+  store.notice.value = null;
+  store.at.value = null;
+  store.trails.value = [];
+  light(store, []);
+}
+
+/** Light up what a moment was about, and go there if it is out of sight. */
+function pointOut(store: TableStore, at: number): void {
+  const entry = store.entries.value.find(({ number, kind, undone }) => number === at && kind === "action" && !undone);
+  const about = entry?.lines.flatMap((line) => line.about) ?? [];
+  light(store, about);
+  const places = about.map((one) => store.area(one) ?? store.areaById.value.get(store.piece(one)?.place ?? ""))
+    .filter((area) => area !== undefined && area !== null);
+  const seen = places.some((area) => inSight(store.camera.value, centre(area), store.view.value));
+  if (places[0] && !seen) reveal(store, centre(places[0]));
 }
 
 /** What had happened by then belongs to the picture too: the dice of a battle, the log around it. */
@@ -60,14 +92,11 @@ async function loadEntriesAt(store: TableStore, at: number): Promise<void> {
 }
 
 /** What did not change since the last look is kept, so that pieces glide and nothing else is drawn anew. */
-function place(store: TableStore, position: Position): void {
+function place(store: TableStore, position: Position, follows: boolean): void {
   const before = store.position.value?.scene;
-  const scene = {
-    ...position.scene,
-    areas: shared(before?.areas ?? [], position.scene.areas ?? []),
-    pieces: shared(before?.pieces ?? [], position.scene.pieces ?? []),
-  };
+  const scene = following(before, position.scene);
   if (before) stayPut(store, before.areas, scene.areas);
+  store.trails.value = follows && before ? trails(before.pieces, scene.pieces) : [];
   store.past.value = { ...position, scene };
 }
 

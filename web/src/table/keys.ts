@@ -1,12 +1,13 @@
 /** The table by keyboard alone. */
 import type { Key } from "../i18n";
+import { focusOn } from "../ui/focus";
 import { takeCount } from "./AreaCard";
 import { pointAtKey } from "./Board";
-import { hasCards, openTab } from "./Dock";
+import { openTab } from "./Dock";
 import { fitAll, panBy, reveal, zoomBy } from "./camera";
 import { stepped } from "./grammar";
 import { goTo, goToPresent, step } from "./history";
-import { nextLayer } from "./layers";
+import { nextLayer, switchNames } from "./layers";
 import { centre, isArrow, neighbour } from "./layout";
 import { commitProposed, openRule, stepBack, undo } from "./play";
 import type { TableStore } from "./store";
@@ -22,10 +23,11 @@ export const KEYS: readonly [string[], Key][] = [
   [["U"], "keys.undo"],
   [["E"], "keys.end"],
   [[":"], "keys.command"],
-  [["L", "C", "R", "K"], "keys.tabs"],
+  [["L", "C", "R"], "keys.tabs"],
   [["[", "]", "Home", "End"], "keys.history"],
   [["F", "+", "−"], "keys.view"],
   [["H"], "keys.layers"],
+  [["N"], "keys.names"],
   [["Shift", "←"], "keys.pan"],
   [["?"], "keys.help"],
 ];
@@ -62,9 +64,11 @@ function press(store: TableStore, event: KeyboardEvent): boolean {
   if (isArrow(event.key)) return arrow(store, event, spot);
   if (event.key === "Enter" || event.key === " ") return enter(store, event, spot);
   if (/^[1-9]$/.test(event.key)) return digit(store, Number(event.key));
-  const act = commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!act) return false;
-  act(store);
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const tab = store.gameTabs.value.find((one) => one.key === key);
+  if (tab) openAndFocus(store, tab.id, ".tab-body");
+  else if (commands[key]) commands[key](store);
+  else return false;
   return true;
 }
 
@@ -76,6 +80,7 @@ const commands: Record<string, (store: TableStore) => void> = {
   e: () => document.querySelector<HTMLElement>(".tray-bar .ends")?.focus(),
   f: fitAll,
   h: nextLayer,
+  n: switchNames,
   "+": (store) => zoomBy(store, 1.35),
   "=": (store) => zoomBy(store, 1.35),
   "-": (store) => zoomBy(store, 1 / 1.35),
@@ -85,12 +90,9 @@ const commands: Record<string, (store: TableStore) => void> = {
   End: goToPresent,
   l: (store) => openAndFocus(store, "log", ".log"),
   c: (store) => openAndFocus(store, "chat", "#say"),
-  k: (store) => {
-    if (hasCards(store)) openAndFocus(store, "cards", ".tab-body");
-  },
   r: (store) => {
     void openRule(store, store.question.value?.rule ?? store.rule.value);
-    focusSoon("#rules-search");
+    focusOn("#rules-search");
   },
   "?": (store) => void (store.window.value = "help"),
   ":": (store) => {
@@ -98,13 +100,9 @@ const commands: Record<string, (store: TableStore) => void> = {
   },
 };
 
-function openAndFocus(store: TableStore, tab: "log" | "chat" | "cards", selector: string): void {
+function openAndFocus(store: TableStore, tab: string, selector: string): void {
   openTab(store, tab);
-  focusSoon(selector);
-}
-
-function focusSoon(selector: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+  focusOn(selector);
 }
 
 function spotOf(target: EventTarget | null): string | null {
@@ -149,9 +147,9 @@ function areaOfSpot(store: TableStore, spot: string) {
   return store.areaById.value.get(area) ?? null;
 }
 
-/** The next legal thing on the board, or the one before. */
+/** The next legal thing on the board or beside it, or the one before. */
 function focusNext(store: TableStore, by: 1 | -1): void {
-  const row = store.legalSpots.value.map((spot) => spot.key);
+  const row = [...store.legalSpots.value.map((spot) => spot.key), ...store.legalThings.value];
   const key = stepped(row, store.focused.value, by);
   if (key) focusSpot(store, key);
   else document.querySelector<HTMLElement>(".tray-answers button, .tray-bar button")?.focus();
@@ -161,8 +159,7 @@ function focusSpot(store: TableStore, key: string): void {
   store.focused.value = key;
   const area = areaOfSpot(store, key);
   if (area) reveal(store, centre(area));
-  requestAnimationFrame(() => {
-    const selector = `[data-spot="${CSS.escape(key)}"]`;
-    document.querySelector<SVGElement>(selector)?.focus({ preventScroll: true });
-  });
+  const name = CSS.escape(key);
+  focusOn(`[data-spot="${name}"]`, { preventScroll: true });
+  focusOn(`[data-thing~="${name}"]`);
 }

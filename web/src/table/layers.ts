@@ -1,7 +1,13 @@
 /** Layers of the board: which one is shown, and the edges of its regions. */
 import type { Area } from "../api/schema";
 import { centre, UNIT } from "./layout";
-import type { TableStore } from "./store";
+import { NAMING, type TableStore } from "./store";
+
+/** Show the names of all areas, or hide them; remembered. */
+export function switchNames(store: TableStore): void {
+  store.naming.value = !store.naming.value;
+  localStorage.setItem(NAMING, store.naming.value ? "yes" : "no");
+}
 
 /** The next layer in a row that begins and ends with none. */
 export function nextLayer(store: TableStore): void {

@@ -1,4 +1,4 @@
-/** Where things are drawn: hexes of inner diameter 100, counters within them, and what fits the screen. */
+/** Where things are drawn: areas of any shape (a hex of size 1 is 100 wide), counters in them, and what fits the screen. */
 import type { Area, Piece } from "../api/schema";
 
 export const UNIT = 100;
@@ -14,10 +14,10 @@ export interface Box extends Point {
   height: number;
 }
 
-/** Counters of one owner and kind in one area: they are drawn on top of each other. */
+/** Counters of one owner and kind in one area or zone: they are drawn on top of each other. */
 export interface Stack {
   key: string;
-  area: string;
+  place: string;
   owner: number | null;
   /** Whose counters they are, if nobody commands them. */
   former: number | null;
@@ -25,7 +25,7 @@ export interface Stack {
   pieces: Piece[];
 }
 
-/** A place for a counter: its centre from the middle of the hex, and its size. */
+/** A place for a counter: its centre from the middle of the area, and its size. */
 export interface Slot extends Point {
   size: number;
 }
@@ -43,6 +43,21 @@ export function hexPoints(inset = 0): string {
   }).join(" ");
 }
 
+/** The outline of an area around (0, 0), as an SVG path; `inset` makes it smaller. */
+export function outline({ shape, size }: Pick<Area, "shape" | "size">, inset = 0): string {
+  const [wide, high] = [size[0] * UNIT, size[1] * UNIT];
+  if (shape === "hex") return `M${hexPoints(inset / size[0]).split(" ").map((point) => scaled(point, size[0])).join("L")}Z`;
+  const [x, y] = [round(wide / 2 - inset), round(high / 2 - inset)];
+  if (shape === "disc") return `M${-x} 0A${x} ${y} 0 1 1 ${x} 0A${x} ${y} 0 1 1 ${-x} 0Z`;
+  const bend = round(Math.min(12, x, y));
+  return `M${bend - x} ${-y}H${x - bend}Q${x} ${-y} ${x} ${bend - y}V${y - bend}Q${x} ${y} ${x - bend} ${y}`
+    + `H${bend - x}Q${-x} ${y} ${-x} ${y - bend}V${bend - y}Q${-x} ${-y} ${bend - x} ${-y}Z`;
+}
+
+function scaled(point: string, by: number): string {
+  return point.split(",").map((value) => round(Number(value) * by)).join(" ");
+}
+
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
@@ -50,22 +65,23 @@ function round(value: number): number {
 /** After all seats and all who sit on none. */
 const LAST = 999;
 
-/** Pieces as stacks, by area; within an area by owner, then in the order of the scene. */
-export function stacksByArea(pieces: readonly Piece[]): Map<string, Stack[]> {
-  const areas = new Map<string, Map<string, Stack>>();
+/** Pieces as stacks, by place; within a place by owner, then in the order of the scene. */
+export function stacksByPlace(pieces: readonly Piece[]): Map<string, Stack[]> {
+  const places = new Map<string, Map<string, Stack>>();
   for (const piece of pieces) {
     const owner = piece.owner ?? null;
     const former = piece.former ?? null;
-    const key = `${piece.area}|${owner ?? ""}|${piece.kind}${former === null ? "" : `|${former}`}`;
-    const stacks = areas.get(piece.area) ?? new Map<string, Stack>();
-    areas.set(piece.area, stacks);
+    const space = piece.space === null ? "" : `#${piece.space}`;
+    const key = `${piece.place}|${owner ?? ""}|${piece.kind}${space}${former === null ? "" : `|${former}`}`;
+    const stacks = places.get(piece.place) ?? new Map<string, Stack>();
+    places.set(piece.place, stacks);
     const stack = stacks.get(key);
     if (stack) stack.pieces.push(piece);
-    else stacks.set(key, { key, area: piece.area, owner, former, kind: piece.kind, pieces: [piece] });
+    else stacks.set(key, { key, place: piece.place, owner, former, kind: piece.kind, pieces: [piece] });
   }
   const inOrder = (stacks: Map<string, Stack>) =>
     [...stacks.values()].sort((a, b) => (a.owner ?? LAST) - (b.owner ?? LAST));
-  return new Map([...areas].map(([area, stacks]) => [area, inOrder(stacks)]));
+  return new Map([...places].map(([place, stacks]) => [place, inOrder(stacks)]));
 }
 
 /** Stacks, with every one that did not change replaced by the old one. */
@@ -79,37 +95,57 @@ export function sameStacks(before: ReadonlyMap<string, Stack[]>, now: ReadonlyMa
   return new Map([...now].map(([area, stacks]) => [area, stacks.map(same)]));
 }
 
-const ROOM = { width: 92, height: 76, largest: 32, gap: 3 };
+interface Room {
+  width: number;
+  height: number;
+}
 
-/** Places for stacks in a hex: every owner in rows of their own, as large as there is room for. */
-export function arrange(stacks: readonly Stack[]): Slot[] {
+const LARGEST = 32;
+const GAP = 3;
+/** The part of its width and height that an area has for counters. */
+const SHARE = { hex: [0.92, 0.76], disc: [0.7, 0.7], box: [0.92, 0.8] } as const;
+
+function roomIn({ shape, size }: Pick<Area, "shape" | "size">): Room {
+  const [across, down] = SHARE[shape];
+  const high = shape === "hex" ? size[0] : size[1];
+  return { width: size[0] * UNIT * across, height: high * UNIT * down };
+}
+
+/** Places for stacks in an area: every owner in rows of their own, as large as there is room for. */
+export function arrange(stacks: readonly Stack[], area: Pick<Area, "shape" | "size">): Slot[] {
+  const room = roomIn(area);
   const owners = [...new Set(stacks.map((stack) => stack.owner))];
   const counts = owners.map((owner) => stacks.filter((stack) => stack.owner === owner).length);
   const most = Math.max(...counts, 1);
   let columns = Math.min(most, 3);
-  while (columns < most && !fits(counts, columns)) columns++;
-  return rowsOf(counts, columns);
+  while (columns < most && !fits(counts, columns, room)) columns++;
+  const slots = rowsOf(counts, columns, room);
+  const lowered = area.shape === "hex" ? lowering(rowCount(counts, columns)) : 0;
+  return slots.map((slot) => ({ ...slot, y: slot.y + lowered }));
 }
 
-function sizeFor(columns: number, rows: number): number {
-  const { width, height, largest, gap } = ROOM;
-  return Math.min(largest, width / columns - gap, height / rows - gap);
+/** Few counters leave the upper half of a hex to its picture. */
+function lowering(rows: number): number {
+  return rows === 1 ? 20 : rows === 2 ? 8 : 0;
+}
+
+function sizeFor(columns: number, rows: number, { width, height }: Room): number {
+  return Math.min(LARGEST, width / columns - GAP, height / rows - GAP);
 }
 
 /** Whether one more column would make the counters smaller rather than larger. */
-function fits(counts: readonly number[], columns: number): boolean {
-  return sizeFor(columns, rowCount(counts, columns)) >= sizeFor(columns + 1, rowCount(counts, columns + 1));
+function fits(counts: readonly number[], columns: number, room: Room): boolean {
+  return sizeFor(columns, rowCount(counts, columns), room) >= sizeFor(columns + 1, rowCount(counts, columns + 1), room);
 }
 
 function rowCount(counts: readonly number[], columns: number): number {
   return counts.reduce((rows, count) => rows + Math.ceil(count / columns), 0);
 }
 
-function rowsOf(counts: readonly number[], columns: number): Slot[] {
+function rowsOf(counts: readonly number[], columns: number, room: Room): Slot[] {
   const rows = rowCount(counts, columns);
-  const size = sizeFor(columns, rows);
-  const pitch = size + ROOM.gap;
-  const middle = rows === 1 ? 20 : rows === 2 ? 8 : 0;
+  const size = sizeFor(columns, rows, room);
+  const pitch = size + GAP;
   const slots: Slot[] = [];
   let row = 0;
   for (const count of counts) {
@@ -117,21 +153,23 @@ function rowsOf(counts: readonly number[], columns: number): Slot[] {
       const inRow = Math.min(columns, count - from);
       for (let at = 0; at < inRow; at++) {
         const x = (at - (inRow - 1) / 2) * pitch;
-        slots.push({ x, y: middle + (row - (rows - 1) / 2) * pitch, size });
+        slots.push({ x, y: (row - (rows - 1) / 2) * pitch, size });
       }
     }
   }
   return slots;
 }
 
-/** The box around areas, with the whole hexes in it. */
+/** The box around areas, with a little room around them. */
 export function bounds(areas: readonly Area[]): Box {
   if (areas.length === 0) return { x: -UNIT, y: -UNIT, width: 2 * UNIT, height: 2 * UNIT };
-  const xs = areas.map((area) => area.x * UNIT);
-  const ys = areas.map((area) => area.y * UNIT);
-  const x = Math.min(...xs) - UNIT * 0.6;
-  const y = Math.min(...ys) - UNIT * 0.7;
-  return { x, y, width: Math.max(...xs) + UNIT * 0.6 - x, height: Math.max(...ys) + UNIT * 0.7 - y };
+  const far = areas.map(({ x, y, shape, size }) => {
+    const [across, down] = [size[0] / 2 + 0.1, (shape === "hex" ? size[0] * 1.2 : size[1]) / 2 + 0.1];
+    return { left: x - across, right: x + across, top: y - down, bottom: y + down };
+  });
+  const [x, y] = [Math.min(...far.map(({ left }) => left)), Math.min(...far.map(({ top }) => top))];
+  const [right, bottom] = [Math.max(...far.map((one) => one.right)), Math.max(...far.map((one) => one.bottom))];
+  return { x: x * UNIT, y: y * UNIT, width: (right - x) * UNIT, height: (bottom - y) * UNIT };
 }
 
 /** How the board is seen: a point of it is drawn at (x, y) + scale * point. */
@@ -220,34 +258,6 @@ export function neighbour(areas: readonly Area[], from: Area, key: string): Area
   return best?.area ?? null;
 }
 
-/** A list with every thing that did not change replaced by the old one, so that it is not drawn anew. */
-export function shared<T extends { id: string }>(before: readonly T[], now: readonly T[]): T[] {
-  const old = new Map(before.map((thing) => [thing.id, thing]));
-  return now.map((thing) => {
-    const known = old.get(thing.id);
-    return known && JSON.stringify(known) === JSON.stringify(thing) ? known : thing;
-  });
-}
-
-/**
- * How far the areas around a point were moved when map pieces were laid anew.
- *
- * Where pieces join, areas can get other ids; what has a name is known by it.
- */
-export function drift(before: readonly Area[], now: readonly Area[], around: Point): Point {
-  const places = new Map(now.map((area) => [landmark(area), area]));
-  const far = (area: Area) => Math.hypot(area.x * UNIT - around.x, area.y * UNIT - around.y);
-  const known = before.filter((area) => places.has(landmark(area)));
-  if (known.length === 0) return { x: 0, y: 0 };
-  const nearest = known.reduce((best, area) => (far(area) < far(best) ? area : best));
-  const moved = places.get(landmark(nearest))!;
-  return { x: (moved.x - nearest.x) * UNIT, y: (moved.y - nearest.y) * UNIT };
-}
-
-function landmark(area: Area): string {
-  return area.label ? `${area.kind} ${area.label}` : area.id;
-}
-
 /** Where pieces went between two positions. */
 export interface Trail {
   from: string;
@@ -257,13 +267,13 @@ export interface Trail {
 
 /** The ways that pieces went from one position to another, each once. */
 export function trails(before: readonly Piece[], now: readonly Piece[]): Trail[] {
-  const places = new Map(before.map((piece) => [piece.id, piece.area]));
+  const places = new Map(before.map((piece) => [piece.id, piece.place]));
   const gone = new Map<string, Trail>();
   for (const piece of now) {
     const from = places.get(piece.id);
-    if (from === undefined || from === piece.area) continue;
+    if (from === undefined || from === piece.place) continue;
     const owner = piece.owner ?? null;
-    gone.set(`${from}>${piece.area}>${owner}`, { from, to: piece.area, owner });
+    gone.set(`${from}>${piece.place}>${owner}`, { from, to: piece.place, owner });
   }
   return [...gone.values()];
 }

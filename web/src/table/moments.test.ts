@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 
 import type { Entry, Line } from "../api/schema";
 import type { Reveal } from "./store";
-import { momentsOf, onTop, revealsOf } from "./moments";
+import { foremost, momentsOf, onTop, revealsOf } from "./moments";
 
 const line = (change: Partial<Line>): Line => ({
   text: "Regions joined",
   about: [],
   strikes: [],
+  dice: [],
   heading: false,
   moment: true,
   ...change,
@@ -61,4 +62,11 @@ test("few cards lie there at a time, and one's own stay longest", () => {
   const shown = onTop([card("a", true), card("b", false)], [card("c", false)]);
   expect(shown.map(({ key }) => key)).toEqual(["a", "c"]);
   expect(onTop(shown, [card("d", true), card("e", true)]).map(({ key }) => key)).toEqual(["d", "e"]);
+});
+
+test("a loss is shown although it is no discovery, and before what is", () => {
+  const lost = momentsOf(entry(1, [line({ text: "Scout lost", moment: false, strikes: [0] })]), 0);
+  expect(lost).toMatchObject([{ text: "Scout lost", struck: true }]);
+  const found = Array.from({ length: 5 }, (_, at) => ({ key: `${at}`, text: `tile ${at}`, about: [], struck: false }));
+  expect(foremost([...found, ...lost]).map(({ text }) => text)).toEqual(["Scout lost", "tile 3", "tile 4"]);
 });

@@ -3,7 +3,9 @@ import type { Entry } from "../api/schema";
 import type { GameModule } from "../games/module";
 import type { Moment, Reveal, TableStore } from "./store";
 
-const SHOWN = 6000;
+const SHOWN = 7000;
+/** What was done to somebody stays longer. */
+const STRUCK = 14_000;
 const MOST = 3;
 const MOST_CARDS = 2;
 
@@ -15,16 +17,23 @@ export function announce(store: TableStore, entries: readonly Entry[]): void {
   if (turned.length > 0) store.reveals.value = onTop(store.reveals.value, turned);
   const found = fresh.flatMap((entry) => momentsOf(entry, store.seat.value));
   if (found.length === 0) return;
-  store.moments.value = [...store.moments.value, ...found].slice(-MOST);
-  setTimeout(() => found.forEach((moment) => dismiss(store, moment.key)), SHOWN);
+  store.moments.value = foremost([...store.moments.value, ...found]);
+  for (const { key, struck } of found) setTimeout(() => dismiss(store, key), struck ? STRUCK : SHOWN);
 }
 
-/** The lines of an entry that a seat should not miss: what it brought about itself, and what strikes it. */
+/** Few at a time: losses first, then what is newest. */
+export function foremost(moments: readonly Moment[]): Moment[] {
+  const struck = moments.filter((moment) => moment.struck).slice(-MOST);
+  const others = moments.filter((moment) => !moment.struck);
+  return [...struck, ...others.slice(Math.min(others.length, Math.max(0, others.length - MOST + struck.length)))];
+}
+
+/** The lines of an entry that a seat should not miss: all that strikes it, and the discoveries that it made itself. */
 export function momentsOf(entry: Entry, seat: number | null): Moment[] {
   return entry.lines.flatMap((line, at) => {
     const struck = seat !== null && line.strikes.includes(seat);
     const own = seat !== null && entry.seat === seat;
-    if (!line.moment || !(own || struck)) return [];
+    if (!struck && !(own && line.moment)) return [];
     return [{ key: `${entry.revision} ${at}`, text: line.text, about: line.about, struck }];
   });
 }
@@ -49,6 +58,16 @@ export function onTop(shown: readonly Reveal[], fresh: readonly Reveal[]): Revea
     all.splice(Math.max(other, 0), 1);
   }
   return all;
+}
+
+/** Cards that were dealt to a player before the first move, shown once at each table. */
+export function greet(store: TableStore): void {
+  const { seat, present, module, id } = store;
+  const place = `astrarium.dealt.${id}`;
+  const dealt = seat.value === null || !present.value ? [] : (module.value.dealt?.(present.value, seat.value) ?? []);
+  if (dealt.length === 0 || localStorage.getItem(place)) return;
+  localStorage.setItem(place, "yes");
+  store.reveals.value = onTop(store.reveals.value, dealt.map((one) => ({ ...one, key: `dealt ${one.card}`, own: true })));
 }
 
 export function putAway(store: TableStore, key: string): void {

@@ -1,11 +1,11 @@
 /** What a game's own panels are given. */
 import type { PanelProps } from "../games/module";
-import { commit, explain, light, openRule, pick, propose } from "./play";
+import { commit, explain, light, openRule, openWord, pick, propose } from "./play";
 import { useTable } from "./store";
 
 export function usePanel(): PanelProps | null {
   const store = useTable();
-  const position = store.position.value;
+  const position = store.peopled.value;
   if (!position) return null;
   return {
     position,
@@ -20,5 +20,6 @@ export function usePanel(): PanelProps | null {
     explain: (refusal) => explain(store, refusal),
     light: (references) => light(store, references),
     openRule: (rule) => void openRule(store, rule),
+    openWord: (word) => void openWord(store, word),
   };
 }

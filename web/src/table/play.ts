@@ -5,9 +5,10 @@ import * as api from "../api/client";
 import type { Choice, Reason, Refusal, Way } from "../api/schema";
 import { language, t } from "../i18n";
 import { sentenceOf } from "../ui/hooks";
+import { askFirst } from "./asks";
 import { goToPresent } from "./history";
 import type { Reference, Target } from "./grammar";
-import { isArea, isPiece, isWord, matching, meaning } from "./grammar";
+import { isPlace, matching, meaning } from "./grammar";
 import type { TableStore } from "./store";
 import { narrow } from "./screen";
 import { refreshNow, takePlayed, takeTable } from "./sync";
@@ -51,14 +52,15 @@ export function point(store: TableStore, target: Target): void {
 function lookAt(store: TableStore, target: Target): void {
   const area = target.area ? store.area(target.area) : null;
   const piece = target.pieces[0] ? store.piece(target.pieces[0]) : null;
-  store.looked.value = area?.id ?? piece?.area ?? store.looked.value;
+  const place = area?.id ?? piece?.place ?? "";
+  if (store.areaById.value.has(place)) store.looked.value = place;
 }
 
 /** Point at one thing by its reference, as panels do. */
 export function pick(store: TableStore, reference: Reference): void {
-  if (isWord(reference)) return pickWord(store, reference);
-  const area = isArea(reference) ? reference : `area:${store.piece(reference)?.area ?? ""}`;
-  point(store, { pieces: isPiece(reference) ? [reference] : [], area: isPiece(reference) ? null : area });
+  if (!store.shows(reference)) return pickWord(store, reference);
+  const place = isPlace(reference);
+  point(store, { pieces: place ? [] : [reference], area: place ? reference : null });
 }
 
 function pickWord(store: TableStore, word: Reference): void {
@@ -124,6 +126,14 @@ export function press(store: TableStore, choice: Choice): void {
   else propose(store, choice);
 }
 
+/** A button that ends something: where much is given away, another one asks first, so that no double click ends it. */
+export function pressEnd(store: TableStore, choice: Choice, byPointer: boolean): void {
+  const proposed = store.proposal.value?.action === choice.action;
+  if (askFirst(store, choice) === null) press(store, choice);
+  else if (!proposed) propose(store, choice);
+  else if (!byPointer) void commit(store, [choice.action]);
+}
+
 export async function commitProposed(store: TableStore): Promise<void> {
   const way: Way | null = store.way.value;
   if (way) return commit(store, way.actions);
@@ -169,6 +179,7 @@ async function sent(store: TableStore, request: () => ReturnType<typeof api.play
       clearPointing(store);
       store.looked.value = null;
       takePlayed(store, played);
+      if (played.refused) store.notice.value = { sentence: played.refused.detail, rule: played.refused.rule ?? "", tone: "refused" };
     });
   } catch (error) {
     await recover(store, error);
@@ -198,6 +209,7 @@ export async function openRule(store: TableStore, rule: string | null): Promise<
     store.tab.value = "rules";
     store.stop.value = "full";
     store.rule.value = rule;
+    store.search.value = "";
   });
   if (store.rules.value) return;
   const wanted = language.value;
@@ -207,6 +219,13 @@ export async function openRule(store: TableStore, rule: string | null): Promise<
   } catch (error) {
     complain(store, error);
   }
+}
+
+/** Open the rules at a word of the game. */
+export async function openWord(store: TableStore, word: string): Promise<void> {
+  const opened = openRule(store, null);
+  store.search.value = word;
+  await opened;
 }
 
 export function light(store: TableStore, references: readonly Reference[]): void {

@@ -9,5 +9,7 @@ function watched(query: string) {
 }
 
 /** A phone: the tray and everything else share a sheet below the board. */
-export const narrow = watched("(max-width: 699px)");
+export const narrow = watched("(max-width: 699px), (max-height: 499px)");
+/** A phone on its side: the sheet stands beside the board. */
+export const aside = watched("(min-width: 700px) and (max-height: 499px), (orientation: landscape) and (max-height: 499px)");
 export const calm = watched("(prefers-reduced-motion: reduce)");

@@ -3,13 +3,13 @@ import { computed, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
-import type { Area, Choice, Entry, Glossary, Mat, Message, Piece, Position, Table, Way } from "../api/schema";
-import type { GameModule, Layer, Revealed } from "../games/module";
-import { playerName } from "../lobby/names";
+import type { Area, Card, Choice, Entry, Glossary, Mat, Message, Piece, Position, Table, Way, Zone } from "../api/schema";
+import type { GameModule, GameTab, Layer, Revealed } from "../games/module";
+import { isTaken, playerName, seatName } from "../lobby/names";
 import type { Pointing, Reference } from "./grammar";
-import { findWay, isArea, isPiece, idOf, named, nextPicks, readingOrder } from "./grammar";
+import { findWay, idOf, isArea, isPiece, kindOf, named, nextPicks, readingOrder } from "./grammar";
 import type { Camera, Stack, Trail } from "./layout";
-import { arrange, centre, sameStacks, stacksByArea } from "./layout";
+import { arrange, centre, sameStacks, stacksByPlace } from "./layout";
 
 /** A sentence to the player, with the rule that it comes from. */
 export interface Notice {
@@ -32,9 +32,10 @@ export interface Reveal extends Revealed {
   own: boolean;
 }
 
-export type Tab = "seats" | "log" | "chat" | "rules" | "box" | "cards";
+export const NAMING = "astrarium.names";
+
 export type Stop = "peek" | "half" | "full";
-export type Window = "help" | "info" | "resign" | "takeback" | "result" | "catchup" | "command";
+export type Window = "help" | "info" | "resign" | "takeback" | "result" | "catchup" | "command" | "handover";
 
 /** Something on the board that one can point at with the keyboard. */
 export interface Spot {
@@ -54,6 +55,8 @@ export class TableStore {
   readonly rules = signal<Glossary | null>(null);
   readonly connection = signal<"open" | "lost" | "new">("new");
   readonly failure = signal("");
+  /** Whether the server does not have the table, or not any more. */
+  readonly gone = signal(false);
   readonly module = signal<GameModule>({});
 
   // -- what the player does
@@ -75,6 +78,12 @@ export class TableStore {
   readonly trails = signal<readonly Trail[]>([]);
   /** Where pieces were before the player's last action: from there on their trails are shown. */
   before: readonly Piece[] | null = null;
+  /** The moment in which map pieces have become one, until the player goes on. */
+  readonly joined = signal<number | null>(null);
+  /** Whether what others did is gone through, at the player's pace. */
+  readonly following = signal(false);
+  /** Whether the names of all areas are shown. */
+  readonly naming = signal(globalThis.localStorage?.getItem(NAMING) === "yes");
   readonly moments = signal<readonly Moment[]>([]);
   readonly reveals = signal<readonly Reveal[]>([]);
   /** What the board shows besides what lies there: the id of a layer. */
@@ -82,15 +91,15 @@ export class TableStore {
   readonly camera = signal<Camera>({ x: 0, y: 0, scale: 1 });
   /** Whether the camera glides to its place rather than follows a finger. */
   readonly gliding = signal(false);
-  /** Whether the player has moved the board: then it is never moved for them. */
-  readonly steered = signal(false);
   /** Whether counters are put down at once rather than glide, because the map itself has moved. */
   readonly still = signal(false);
   readonly view = signal({ width: 0, height: 0 });
   readonly focused = signal<string | null>(null);
-  readonly tab = signal<Tab>("log");
+  readonly tab = signal("log");
   readonly stop = signal<Stop>("half");
   readonly rule = signal<string | null>(null);
+  /** What is searched for in the rules. */
+  readonly search = signal("");
   readonly window = signal<Window | null>(null);
   readonly readMessages = signal(0);
   readonly seenBefore = signal<number | null>(null);
@@ -119,13 +128,29 @@ export class TableStore {
   readonly areas = computed(() => this.position.value?.scene.areas ?? []);
   readonly pieces = computed(() => this.position.value?.scene.pieces ?? []);
   readonly mats = computed(() => this.position.value?.scene.mats ?? []);
+  readonly zones = computed<readonly Zone[]>(() => this.position.value?.scene.zones ?? []);
+  readonly cards = computed<readonly Card[]>(() => this.position.value?.scene.cards ?? []);
   readonly areaById = computed(() => new Map(this.areas.value.map((area) => [area.id, area])));
   readonly pieceById = computed(() => new Map(this.pieces.value.map((piece) => [piece.id, piece])));
-  readonly stacks = computed(() => (this.lastStacks = sameStacks(this.lastStacks, stacksByArea(this.pieces.value))));
+  /** All that the scene shows, as references. */
+  private readonly shown = computed(() => new Set([
+    ...this.areas.value.map(({ id }) => `area:${id}`),
+    ...this.zones.value.map(({ id }) => `zone:${id}`),
+    ...this.pieces.value.map(({ id }) => `piece:${id}`),
+    ...this.cards.value.map(({ id }) => `card:${id}`),
+    ...this.mats.value.map(({ seat }) => `seat:${seat}`),
+  ]));
+  readonly stacks = computed(() => (this.lastStacks = sameStacks(this.lastStacks, stacksByPlace(this.pieces.value))));
   private lastStacks: ReadonlyMap<string, Stack[]> = new Map();
   readonly goals = computed(
     () => new Map(this.ways.value.map((way) => [plainId(way.area), way] as const)),
   );
+
+  /** The tabs of the game, as far as there is anything in them at this table. */
+  readonly gameTabs = computed<readonly GameTab[]>(() => {
+    const position = this.position.value;
+    return (this.module.value.tabs ?? []).filter(({ isNeeded }) => position !== null && (isNeeded?.(position) ?? true));
+  });
 
   readonly layers = computed<readonly Layer[]>(() => {
     const position = this.position.value;
@@ -168,7 +193,25 @@ export class TableStore {
   }
 
   /** What the primary button would do: a way, or an answer. */
-  readonly consequence = computed(() => this.way.value?.label ?? this.proposal.value?.label ?? null);
+  readonly consequence = computed(() => {
+    const proposal = this.proposal.value;
+    return this.way.value?.label ?? ((proposal?.ends && proposal.short) || proposal?.label) ?? null;
+  });
+
+  /** Whether something can be pointed at; what cannot is a word, and shown as a button. */
+  shows(reference: Reference): boolean {
+    return this.shown.value.has(reference);
+  }
+
+  /** What can be pointed at now beside the board: zones, cards, pieces in zones and mats, in the order of the scene. */
+  readonly legalThings = computed(() => {
+    const zones = new Set(this.zones.value.map(({ id }) => id));
+    const beside = (reference: Reference): boolean => {
+      if (isPiece(reference)) return zones.has(this.piece(reference)?.place ?? "");
+      return kindOf(reference) !== "area";
+    };
+    return [...this.shown.value].filter((reference) => this.next.value.has(reference) && beside(reference));
+  });
 
   isLegal(reference: Reference): boolean {
     if (this.next.value.has(reference)) return true;
@@ -187,8 +230,23 @@ export class TableStore {
   /** What the owner of areas or pieces is called: a player, or somebody without a seat. */
   ownerName(owner: number | null | undefined): string {
     const party = this.position.value?.scene.parties.find((one) => one.owner === owner);
-    return this.mat(owner)?.name ?? party?.name ?? "";
+    const mat = this.mat(owner);
+    return mat ? this.personName(mat.seat) : (party?.name ?? "");
   }
+
+  /** A player's own name; the colour of the seat while nobody sits there. */
+  personName(seat: number): string {
+    const found = this.table.value?.seats.find((one) => one.seat === seat);
+    return found && isTaken(found) ? seatName(found) : (this.mat(seat)?.name ?? "");
+  }
+
+  /** The position that is drawn, with players called by their names: what a game's panels are given. */
+  readonly peopled = computed<Position | null>(() => {
+    const position = this.position.value;
+    if (!position) return null;
+    const mats = position.scene.mats.map((mat) => ({ ...mat, name: this.personName(mat.seat) }));
+    return { ...position, scene: { ...position.scene, mats } };
+  });
 
   area(reference: Reference): Area | null {
     return isArea(reference) ? (this.areaById.value.get(idOf(reference)) ?? null) : null;
@@ -199,10 +257,10 @@ export class TableStore {
   }
 
   private spotsOf(stacks: readonly Stack[]): Spot[] {
-    const area = this.areaById.value.get(stacks[0]?.area ?? "");
+    const area = this.areaById.value.get(stacks[0]?.place ?? "");
     if (!area) return [];
     const middle = centre(area);
-    const slots = arrange(stacks);
+    const slots = arrange(stacks, area);
     return stacks.map((stack, at) => ({
       key: stack.key,
       x: middle.x + slots[at]!.x,

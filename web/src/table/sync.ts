@@ -7,10 +7,13 @@ import type { Entry, Message, Played, Position, Table } from "../api/schema";
 import { gameModule } from "../games";
 import { language, registerTexts } from "../i18n";
 import { isBack, withUndone } from "./chronicle";
-import { shared, trails } from "./layout";
+import { trails } from "./layout";
 import { stayPut } from "./camera";
+import { areJoined } from "./Joined";
 import { announce } from "./moments";
+import { follow as pace } from "./pace";
 import { clearPointing } from "./play";
+import { following } from "./scenes";
 import type { TableStore } from "./store";
 
 /** News that come close together are fetched as one position. */
@@ -39,7 +42,7 @@ class Following {
   async open(): Promise<void> {
     const { store } = this;
     try {
-      takeTable(store, await api.table(store.id));
+      takeTable(store, await inSeat(await api.table(store.id)));
       await this.loadModule();
       if (store.table.value!.status !== "open") await this.loadPlay();
       store.failure.value = "";
@@ -64,6 +67,7 @@ class Following {
   }
 
   private tryAgain(error: unknown): void {
+    this.store.gone.value ||= isGone(error);
     this.store.failure.value = error instanceof Error ? error.message : String(error);
     const passing = error instanceof api.Refusal && error.passing;
     if (passing && !this.stopped) this.timer = setTimeout(() => void this.open(), PAUSE);
@@ -96,14 +100,17 @@ class Following {
     this.hangUp?.();
     this.hangUp = connect(store.id, () => newest(store), {
       entry: (entry) => this.hear(entry),
+      position: (position) => this.hearPosition(position),
       table: (table) => this.hearTable(table),
       message: (message) => takeMessage(store, message),
       hello: (revision) => {
         if (revision > (store.present.value?.revision ?? -1)) this.refreshSoon();
       },
+      gone: () => (store.gone.value = true),
       status: (state) => {
         const lost = store.connection.value === "lost";
         store.connection.value = state;
+        if (state === "lost") void api.table(store.id).catch((error: unknown) => (store.gone.value ||= isGone(error)));
         if (state === "open" && lost) void this.catchUp();
       },
     });
@@ -115,11 +122,20 @@ class Following {
     if (entry.revision > (this.store.present.value?.revision ?? -1)) this.refreshSoon();
   }
 
+  /** A position that comes by itself need not be fetched. */
+  private hearPosition(position: Position): void {
+    takePosition(this.store, position);
+    if (this.fetching || position.revision < newest(this.store)) return;
+    this.wanted = false;
+    clearTimeout(this.timer);
+  }
+
   private hearTable(table: Table): void {
-    const before = this.store.table.value?.status;
+    const { status: before, seat } = this.store.table.value ?? {};
     takeTable(this.store, table);
+    if (document.visibilityState === "visible") void inSeat(table).catch(() => undefined);
     if (before === "open" && table.status !== "open") void this.loadPlay().catch((error: unknown) => this.tryAgain(error));
-    else if (table.status !== before) this.refreshSoon();
+    else if (table.status !== before || table.seat !== seat) this.refreshSoon();
   }
 
   private async catchUp(): Promise<void> {
@@ -154,17 +170,29 @@ class Following {
     if (this.wanted) this.refreshSoon(pause);
   }
 
-  /** All texts come from the server in one language: in another one they are fetched anew. */
+  /** All texts come in one language, with the names that players had: when these change, they are fetched again. */
   private inLanguage(): () => void {
-    let current = language.value;
+    const said = () => [language.value, ...(this.store.table.value?.seats ?? []).map(({ name }) => name)].join("\n");
+    let current = said();
     return effect(() => {
-      if (language.value === current) return;
-      current = language.value;
+      if (said() === current) return;
+      current = said();
+      if (this.store.table.peek()?.status === "open") return; // nothing was said yet
       this.store.entries.value = [];
       this.store.rules.value = null;
       void this.loadPlay().then(() => this.listen(), () => {});
     });
   }
+}
+
+/** A table that somebody has come to: who returns has the seat at once, and no bot plays on there. */
+async function inSeat(table: Table): Promise<Table> {
+  const own = table.seat === null ? undefined : table.seats[table.seat];
+  return own?.away && table.status === "playing" ? api.comeBack(table.id) : table;
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof api.Refusal && error.status === 404;
 }
 
 /** The newest revision whose entry is known. */
@@ -182,11 +210,7 @@ export function takeTable(store: TableStore, table: Table): void {
 export function takePosition(store: TableStore, position: Position): void {
   const before = store.present.value;
   if (before && position.revision < before.revision) return;
-  const scene = {
-    ...position.scene,
-    areas: shared(before?.scene.areas ?? [], position.scene.areas ?? []),
-    pieces: shared(before?.scene.pieces ?? [], position.scene.pieces ?? []),
-  };
+  const scene = following(before?.scene, position.scene);
   batch(() => {
     if (before && position.number !== before.number) {
       if (store.seat.value === null) store.before = before.scene.pieces;
@@ -194,9 +218,11 @@ export function takePosition(store: TableStore, position: Position): void {
       store.trails.value = trails(store.before, scene.pieces);
     }
     if (before && store.live.value) stayPut(store, before.scene.areas, scene.areas);
+    if (before && areJoined(before, position)) store.joined.value = position.number;
     store.present.value = { ...position, scene };
     if (position.asked?.asked !== before?.asked?.asked) clearPointing(store);
   });
+  if (before && position.number > before.number) pace(store, before.number);
 }
 
 /** New entries in order; those that were taken back are marked so. */

@@ -4,7 +4,7 @@ import type { Entry, Line, Seat, Table } from "../api/schema";
 import { TableStore } from "./store";
 import { isOfBot, isTold, lastOwnLine, moveOf } from "./Why";
 
-const line = (text: string, heading = false): Line => ({ text, about: [], strikes: [], heading, moment: false });
+const line = (text: string, heading = false): Line => ({ text, about: [], strikes: [], dice: [], heading, moment: false });
 
 function entry(change: Partial<Entry>): Entry {
   return { revision: 1, kind: "action", number: 1, seat: 1, at: 0, lines: [line("moves")], events: [], undone: false, ...change };

@@ -5,7 +5,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   look?: "primary" | "plain" | "quiet" | "danger";
   /** It was pressed and the answer is awaited: shows that, and cannot be pressed again. */
   busy?: boolean;
-  class?: string;
+  class?: string | undefined;
   children: ComponentChildren;
 }
 

@@ -7,7 +7,7 @@ import { Icon } from "./Icon";
 interface DialogProps {
   title: string;
   onClose: () => void;
-  class?: string;
+  class?: string | undefined;
   children: ComponentChildren;
 }
 

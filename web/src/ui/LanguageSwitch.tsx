@@ -1,5 +1,5 @@
 import { changeMe } from "../api/client";
-import { language, languages, setLanguage, t, type Language } from "../i18n";
+import { language, languageName, languages, setLanguage, t, type Language } from "../i18n";
 
 /** Read everything in another language, here and on the next visit. */
 export function LanguageSwitch() {
@@ -9,12 +9,12 @@ export function LanguageSwitch() {
   };
   return (
     <div class="languages" role="group" aria-label={t("language")}>
-      {(Object.keys(languages) as Language[]).map((each) => (
+      {languages.value.map((each) => (
         <button
           key={each}
           type="button"
           lang={each}
-          aria-label={`${each.toUpperCase()}: ${languages[each]}`}
+          aria-label={`${each.toUpperCase()}: ${languageName(each)}`}
           aria-pressed={language.value === each}
           onClick={() => choose(each)}
         >

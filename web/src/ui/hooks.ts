@@ -14,22 +14,24 @@ export interface Loaded<Data> {
   reload(): void;
 }
 
-/** Data from the server, fetched anew when `inputs` change; what is shown stays until the new is there. */
+/** Data from the server, fetched again when `inputs` change; what is shown stays until the new is there. */
 export function useLoad<Data>(load: () => Promise<Data>, inputs: readonly unknown[]): Loaded<Data> {
   const [state, setState] = useState<{ data: Data | undefined; error: unknown }>(nothing);
   const latest = useRef(0);
+  const wanted = useRef(load);
+  wanted.current = load; // whoever asks to reload later means what is shown then
   const reload = useCallback(() => {
     const turn = ++latest.current;
     const current = () => turn === latest.current;
-    load().then(
+    wanted.current().then(
       (data) => current() && setState({ data, error: null }),
       (error: unknown) => current() && setState((before) => ({ ...before, error })),
     );
-  }, inputs);
+  }, []);
   useEffect(() => {
     reload();
     return () => void latest.current++;
-  }, [reload]);
+  }, inputs);
   return { ...state, reload };
 }
 

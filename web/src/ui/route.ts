@@ -4,18 +4,20 @@ import { signal } from "@preact/signals";
 export type Route =
   | { page: "lobby" }
   | { page: "table"; id: string; at: number | null }
+  | { page: "end"; id: string }
   | { page: "invitation"; token: string }
+  | { page: "handover"; code: string }
   | { page: "nowhere" };
 
 export const route = signal<Route>({ page: "lobby" });
 
 export function routeOf(address: { pathname: string; search: string }): Route {
   if (address.pathname === "/") return { page: "lobby" };
-  const [, kind, name] = /^\/([tj])\/([\w-]+)\/?$/.exec(address.pathname) ?? [];
-  if (!name) return { page: "nowhere" };
-  return kind === "t"
-    ? { page: "table", id: name, at: moment(address.search) }
-    : { page: "invitation", token: name };
+  const [, kind, name, end] = /^\/([tjd])\/([\w-]+)(\/end)?\/?$/.exec(address.pathname) ?? [];
+  if (!name || (end && kind !== "t")) return { page: "nowhere" };
+  if (end) return { page: "end", id: name };
+  if (kind === "t") return { page: "table", id: name, at: moment(address.search) };
+  return kind === "j" ? { page: "invitation", token: name } : { page: "handover", code: name };
 }
 
 /** Go to another page of the site. */
@@ -28,6 +30,11 @@ export function go(path: string, how: "push" | "replace" = "push"): void {
 
 export function tablePath(id: string): string {
   return `/t/${id}`;
+}
+
+/** Where a game that is over is told. */
+export function endPath(id: string): string {
+  return `/t/${id}/end`;
 }
 
 /** Keep the route in step with the address: back and forward, and plain clicks on links of the site. */

@@ -16,6 +16,13 @@ export function ago(moment: number, now = Date.now() / 1000): string {
   return unit ? words.format(-Math.floor(passed / unit[1]), unit[0]) : words.format(0, "second");
 }
 
+/** How long something takes, in the largest unit that fits: "2 hours". */
+export function lasting(seconds: number): string {
+  const [unit, size] = units.find(([, each]) => seconds >= each) ?? (["second", 1] as const);
+  const format = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language.value, format).format(Math.round((10 * seconds) / size) / 10);
+}
+
 /** Names in a row, as the language joins them: "Ann, Ben and Cleo". */
 export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(language.value).format(names);

@@ -8,94 +8,39 @@ from typing import Any, ClassVar
 import msgspec
 import yaml
 
-from astrarium.kernel import (
-    Action,
-    BadInput,
-    Decision,
-    Deed,
-    Dice,
-    Event,
-    Game,
-    Motive,
-    Options,
-    Outcome,
-    Rolled,
-    Violation,
-)
+from astrarium.kernel import Action, BadInput, Deed, Dice, Event, Game, Motive, Options
+from astrarium.kernel.draws import Rolled
 from astrarium.kernel.odds import Odds
-from astrarium.kernel.scene import Line, Reason, Scene, Way
+from astrarium.kernel.scene import Line, Reason, Scene, Standing, Way
 
 from . import cards as cards
-from . import (
-    events,
-    menu,
-    odds,
-    peace,
-    prospects,
-    purposes,
-    story,
-    study,
-    supposed,
-    table,
-    text,
-    ways,
-    why,
+from .bot import InterSpacePolicy, InterSpaceStrategy, peace, prospects, purposes, study
+from .data import (
+    BONUS_ALIEN_HOME_WORLD,
+    COLOURS,
+    MANY_PLAYERS,
+    NAMED_PARTIES,
+    PARTIES,
+    REFINING_FEE,
+    TRADE_GOOD_COST,
+    TRANSPORT_CAPACITY,
+    VICTORY_TARGET,
 )
-from .bot import InterSpacePolicy, InterSpaceStrategy
-from .data import COLOURS, MANY_PLAYERS, VICTORY_TARGET
-from .position import facts, position
-from .rules import (
-    agents,
-    artifacts,
-    bargains,
-    battle,
-    breakthroughs,
-    cargo,
-    colonization,
-    combat,
-    contact,
-    derelicts,
-    economic_phase,
-    economy_basic,
-    encounter,
-    exchange,
-    expedition,
-    exploration,
-    fleets,
-    friendship,
-    grid,
-    hunting,
-    infestation,
-    jamming,
-    missiles,
-    movement,
-    nova_bombs,
-    offers,
-    passage,
-    refit,
-    retreat,
-    salvage,
-    sensors,
-    setup,
-    sharing,
-    terms,
-    trade,
-    trader,
-    turn,
-    withdrawal,
-    zone_battle,
-    zone_hits,
-)
+from .odds import of_position as odds
+from .odds import supposed
+from .position.builder import position
+from .position.facts import facts
+from .rules import setup, version3
 from .rules.edition import EDITIONS, STANDARD
-from .state import (
-    ADVANCED,
-    CARD_MODULES,
-    TURN_LIMITS,
-    InterSpaceOptions,
-    InterSpaceState,
-    why_impossible,
-)
-from .words import EN, LANGUAGES, TERMINAL
+from .state import InterSpaceState
+from .state.impossible import why_impossible
+from .state.options import ADVANCED, CARD_MODULES, TURN_LIMITS, InterSpaceOptions
+from .table import pointing, ways, why
+from .table import scene as table
+from .table.panels import InterSpacePanels
+from .text import remarks, speech, story
+from .text.card_panels import points_known
+from .text.words import FOLDER, LANGUAGES, TERMINAL, Words, words_of
 
 
 class InterSpace(Game):
@@ -106,96 +51,35 @@ class InterSpace(Game):
 
     name: ClassVar = "interspace"
     title: ClassVar = "InterSpace"
-    intro: ClassVar = EN.intro.format(target=VICTORY_TARGET)
-    glossary: ClassVar = EN.glossary
-    languages: ClassVar = ("en", "it")
+    languages: ClassVar = LANGUAGES
     terminal: ClassVar = TERMINAL
-    version: ClassVar = "3"
+    words: ClassVar = FOLDER
+    lexicon: ClassVar = Words
+    speech: ClassVar = speech.InterSpaceSpeech
+    constants: ClassVar = {
+        "target": VICTORY_TARGET,
+        "home": BONUS_ALIEN_HOME_WORLD,
+        "capacity": TRANSPORT_CAPACITY,
+        "goods": TRADE_GOOD_COST,
+        "fee": REFINING_FEE,
+    }
+    # Three greedy bots answer 665 questions in a Basic game; people take 5 to 15 seconds each.
+    minutes: ClassVar = (60, 180)
+    weight: ClassVar = "medium"
+    version: ClassVar = "4"
+    earlier: ClassVar = {"3": version3.Version3}
     options: ClassVar = InterSpaceOptions
     colours: ClassVar = COLOURS
+    parties: ClassVar = NAMED_PARTIES
+    panels: ClassVar = InterSpacePanels
     presets: ClassVar = {
         "basic": {"tier": "basic"},
         "standard": {"tier": "standard"},
         "advanced": {"tier": "standard", **dict.fromkeys(CARD_MODULES, True)},
     }
     prospect_names: ClassVar = prospects.NAMES
+    charted: ClassVar = ("victory points", "industry", "planets", "fleet value")
     state: ClassVar = InterSpaceState
-    steps: ClassVar = (
-        setup.SetUp,
-        breakthroughs.BreakthroughChoice,
-        turn.GameTurn,
-        turn.PlayerTurn,
-        agents.AgentsTurn,
-        encounter.Encounter,
-        artifacts.BearerChoice,
-        artifacts.ArtifactQuestion,
-        bargains.TemporalChoice,
-        bargains.MerchantsOffer,
-        bargains.Flight,
-        derelicts.StasisQuestion,
-        derelicts.VanishedQuestion,
-        hunting.TargetChoice,
-        hunting.March,
-        sharing.Contacts,
-        sharing.ShareQuestion,
-        trader.TraderDeal,
-        trader.TraderVisit,
-        trade.TradeQuestion,
-        trade.HomeWorldQuestion,
-        economy_basic.EconomicStep,
-        economic_phase.EconomicPhase,
-        *economic_phase.STEPS,
-        exchange.UnitExchange,
-        friendship.FriendlyQuestion,
-        movement.MovementStep,
-        cargo.CargoShedding,
-        passage.PassageQuestion,
-        offers.OfferStep,
-        offers.OfferQuestion,
-        expedition.Expedition,
-        exploration.ExplorationStep,
-        exploration.TileQuestion,
-        sensors.CardQuestion,
-        nova_bombs.NovaWindow,
-        colonization.ColonizationStep,
-        combat.CombatStep,
-        battle.Battle,
-        battle.HitAssignment,
-        retreat.Retreat,
-        retreat.CompulsoryRetreat,
-        retreat.StalemateRetreat,
-        contact.ContactStep,
-        contact.JoinQuestion,
-        infestation.InfestationStep,
-        zone_battle.ZoneBattle,
-        fleets.OrganizeFleet,
-        fleets.PenetrationChoice,
-        zone_hits.ZoneHits,
-        zone_hits.AgentHits,
-        missiles.MissileStrike,
-        missiles.MissileHits,
-        jamming.JammingChoice,
-        jamming.CancelChoice,
-        refit.Refit,
-        salvage.Salvage,
-        salvage.Grapple,
-        grid.GridDeclaration,
-        zone_battle.CounterChoice,
-        withdrawal.FleetRetreat,
-        terms.FreeRetreatOffer,
-        terms.TermsQuestion,
-        withdrawal.FleetMustRetreat,
-        withdrawal.FleetStalemate,
-    )
-    actions: ClassVar = tuple({kind: None for step in steps for kind in step.accepts})
-    events: ClassVar = (
-        Rolled,
-        *(
-            kind
-            for kind in vars(events).values()
-            if isinstance(kind, type) and kind.__module__ == events.__name__
-        ),
-    )
     home: ClassVar = Path(__file__).parent
 
     def seats(self, options: InterSpaceOptions) -> range:
@@ -218,6 +102,9 @@ class InterSpace(Game):
     def facts(self, state: InterSpaceState) -> dict[str, Any]:
         """What scenarios can expect of a position."""
         return facts(state)
+
+    def renewed(self, fields: dict[str, Any]) -> dict[str, Any]:
+        return version3.renewed(fields)
 
     def why_impossible(self, state: InterSpaceState) -> str | None:
         return why_impossible(state)
@@ -244,6 +131,10 @@ class InterSpace(Game):
 
     def deeds(self, event: Event) -> Iterable[Deed]:
         return study.deeds(event)
+
+    def roller(self, state: InterSpaceState, rolled: Rolled) -> int | None:
+        """Of a unit or a planet that rolls, its player."""
+        return study.roller(state, rolled)
 
     def odds(
         self, state: InterSpaceState, seat: int, *, thorough: bool = False
@@ -275,44 +166,15 @@ class InterSpace(Game):
 
     # -- words
 
-    def introduction(self, language: str = "en") -> str:
-        return LANGUAGES[language].intro.format(target=VICTORY_TARGET)
-
-    def terms(self, language: str = "en") -> Mapping[str, str]:
-        return LANGUAGES[language].glossary
-
-    def reason(self, outcome: Outcome, language: str = "en") -> str:
-        said = LANGUAGES[language].outcomes.get(outcome.rule, outcome.reason)
-        return said.format(target=VICTORY_TARGET)
-
-    def option_text(self, option: str, described: str, language: str = "en") -> str:
-        return LANGUAGES[language].options.get(option, described)
-
-    def describe(self, state: InterSpaceState, said: Action | Event, language: str = "en") -> str:
-        return text.describe(state, said, language)
-
-    def entry(
-        self, state: InterSpaceState, action: Action, language: str = "en"
-    ) -> tuple[str, str]:
-        return menu.entry(state, action, language)
+    def deed_text(self, deed: str, language: str = "en") -> str:
+        verb, _, kind = deed.partition(" ")
+        words = words_of(language)
+        if kind not in words.kinds:
+            return super().deed_text(deed, language)
+        return words.deeds[verb].format(units=words.kinds[kind][1])
 
     def remarks(self, state: InterSpaceState, seat: int, language: str = "en") -> list[str]:
-        return menu.remarks(state, seat, language)
-
-    def prompt(self, state: InterSpaceState, decision: Decision, language: str = "en") -> str:
-        return text.prompt(state, decision, language)
-
-    def hint(self, decision: Decision, language: str = "en") -> str:
-        return text.hint(decision, language)
-
-    def pending(self, state: InterSpaceState, decision: Decision, language: str = "en") -> str:
-        return text.pending(state, state.top, language)
-
-    def sentence(self, why: Violation, language: str = "en") -> str:
-        return text.sentence(why, language)
-
-    def motive(self, state: InterSpaceState, why: Motive, language: str = "en") -> str:
-        return text.motive(state, why, language)
+        return remarks.remarks(speech.speech(state, language), seat)
 
     def rule_texts(self, language: str = "en") -> Mapping[str, str]:
         return _translated(language).get("rules", {})
@@ -323,63 +185,56 @@ class InterSpace(Game):
     def conceivable(
         self, state: InterSpaceState, seat: int, asked: str = ""
     ) -> Iterable[Sequence[Action]]:
-        return menu.conceivable(state, seat, asked)
+        return pointing.conceivable(state, seat, asked, super().conceivable(state, seat, asked))
 
     def story(
         self, told: Sequence[tuple[InterSpaceState, Event]], language: str = "en"
     ) -> list[Line]:
-        return story.story(told, language)
-
-    def tells(self, action: Action, happened: Sequence[Event]) -> bool:
-        return text.tells(action, happened)
+        return story.tell(told, language)
 
     def is_open(self, before: InterSpaceState, action: Action, happened: Sequence[Event]) -> bool:
         """Where stacks are hidden, what is done with a unit does not tell of which kind it is."""
         return not before.options.hidden_stacks and super().is_open(before, action, happened)
 
-    def is_blow(self, event: Event, seat: int) -> bool:
-        """A planet or a secret lost, units that free agents destroyed, or the last of all."""
-        match event:
-            case events.PlanetConquered(loser=struck) | events.PlayerOut(seat=struck):
-                return struck == seat
-            case events.ColonyRebelled(seat=struck) | events.ObjectiveShown(seat=struck):
-                return struck == seat
-            case events.PlanetLeft(owner=struck, seat=by) | events.Detonated(owner=struck, seat=by):
-                return struck == seat != by
-            case events.UnitLost(cause="ion storm" | "madness" | "pirates" | "amoeba"):
-                return event.owner == seat
-            case _:
-                return False
-
     def is_out(self, state: InterSpaceState, seat: int) -> bool:
         return state.players[seat].out
 
-    def seat_name(self, state: InterSpaceState, seat: int, language: str = "en") -> str:
-        return text.player_name(state, seat, LANGUAGES[language])
+    def party_name(self, party: int, language: str = "en") -> str:
+        return words_of(language).table[f"party {PARTIES[party]}"]
 
     # -- at a table
 
     def scene(self, state: InterSpaceState, seat: int | None, language: str = "en") -> Scene:
         return table.scene(state, seat, language)
 
-    def picks(self, state: InterSpaceState, action: Action) -> tuple[str, ...]:
-        return table.picks(state, action)
+    def standing(self, state: InterSpaceState, language: str = "en") -> Standing:
+        """The same as the scene tells, without drawing it."""
+        points = tuple(points_known(state, seat, None) for seat in range(state.seats))
+        return Standing(table.phase(state, words_of(language)).round, points)
 
-    def ends(self, action: Action) -> bool:
-        return table.ends(action)
+    def values(self, state: InterSpaceState, seat: int, thing: str) -> Iterable[Any]:
+        return pointing.values(state, seat, thing)
 
-    def refusable(self, state: InterSpaceState, seat: int) -> Iterable[Action]:
-        return table.refusable(state, seat)
+    def shown_as(self, state: InterSpaceState, pick: str) -> str:
+        return pointing.shown_as(state, pick)
+
+    def also(self, state: InterSpaceState, pick: str) -> Sequence[str]:
+        return pointing.also(state, pick)
 
     def ways(
         self, state: InterSpaceState, seat: int, pieces: Sequence[str], language: str = "en"
     ) -> list[Way]:
         return ways.ways(state, seat, pieces, language)
 
-    def why_not_pick(
+    def why_nothing(
         self, state: InterSpaceState, seat: int, picks: Sequence[str], language: str = "en"
     ) -> Reason | None:
-        return why.why_not_pick(state, seat, picks, language)
+        return why.why_nothing(state, seat, picks, language)
+
+    def others_turn(self, state: InterSpaceState, language: str = "en") -> str:
+        if isinstance(state.top, setup.SetUp):
+            return words_of(language).whys["planned"]
+        return super().others_turn(state, language)
 
     # -- in a terminal
 
@@ -388,7 +243,7 @@ class InterSpace(Game):
 
     def chip(self, state: InterSpaceState, seat: int) -> Any:
         """A player's name and shape in colour, for rich."""
-        return _terminal().chip(state, seat, EN)
+        return _terminal().chip(state, seat, words_of("en"))
 
     def tables(self) -> dict[str, Callable[[InterSpaceState, int | None], Any]]:
         """What can be looked up, by name."""
@@ -397,7 +252,7 @@ class InterSpace(Game):
 
 def _terminal() -> Any:
     """What draws in a terminal; loaded only where somebody looks."""
-    from . import board  # noqa: PLC0415
+    from .terminal import board  # noqa: PLC0415
 
     return board
 

@@ -1,22 +1,24 @@
 """The facts of InterSpace: units, terrain, tiles, tables. Numbers live here and nowhere else."""
 
-from typing import Literal, cast
+from typing import Annotated, Literal, cast
 
-from astrarium.kernel import Plain
+from astrarium.kernel import Plain, is_seat, number_parties
 from astrarium.kernel.scene import Colour
+from astrarium.kernel.things import Named
 
-UnitKind = Literal[
+UnitKind = Annotated[Literal[
     "scout", "transport", "colony_ship", "patrol_boat", "system_station", "assault_boat",
     "destroyer", "region_station", "cruiser", "battleship", "galaxy_station",
     "scout_plus", "nova_bomb", "berserker", "pirates", "raiders", "trader", "miners",
     "doom_station", "doom_boat",
-]  # fmt: skip
+], Named("kind")]  # fmt: skip
 Pace = Literal["V", "V+1", "V/2", "3", "1", "0"]
 Role = Literal["civilian", "warship", "station"]
-Terrain = Literal[
+TerrainName = Literal[
     "another_region", "asteroids", "black_hole", "dust_cloud", "empty_space", "home_world",
     "nebula", "neutron_star", "null_space", "planet", "pulsar", "wormhole",
 ]  # fmt: skip
+Terrain = Annotated[TerrainName, Named("terrain")]
 
 
 class UnitType(Plain, frozen=True):
@@ -210,23 +212,23 @@ TECH_COST: dict[int, tuple[int, ...]] = {
 ZONES = (0, 1, 2)  # battle intensity zones; a unit's rating is lowered by its zone
 # An offer can be made again only so often to the same player in one Movement Step.
 MOST_OFFERS = 3
-# How often a player may take back orders of one sealed step.
-MOST_TAKEBACKS = 12
 
 # -- the Advanced game
 
-MOST_SEATS = 8
-# Units that no player commands belong to parties, numbered beyond all seats.
+# Units that no player commands belong to parties. The free agents among them act in a turn of
+# their own (IS-A-AGENT-ORDER-1); the others stay where they are.
+NAMED_PARTIES = number_parties({
+    "berserker": "IS-A-AGENT-ORDER-1", "doom": "", "pirates": "IS-A-AGENT-ORDER-1",
+    "plague": "IS-A-AGENT-ORDER-1", "raiders": "IS-A-AGENT-ORDER-1",
+    "rogue_miners": "IS-A-AGENT-ORDER-1", "trader": "IS-A-AGENT-ORDER-1", "rebels": "",
+    "madness": "IS-A-AGENT-ORDER-1", "stasis": "", "vanished": "", "limbo": "",
+    "space_amoeba": "IS-A-AGENT-ORDER-1",
+})  # fmt: skip
+PARTIES: dict[int, str] = {party.number: party.name for party in NAMED_PARTIES}
 (
     BERSERKER, DOOM, PIRATES, PLAGUE, RAIDERS, MINERS, TRADER, REBELS, MADNESS, STASIS, VANISHED,
     LIMBO, AMOEBA,
-) = range(100, 113)  # fmt: skip
-PARTIES: dict[int, str] = {
-    BERSERKER: "berserker", DOOM: "doom", PIRATES: "pirates", PLAGUE: "plague",
-    RAIDERS: "raiders", MINERS: "rogue_miners", TRADER: "trader", REBELS: "rebels",
-    MADNESS: "madness", STASIS: "stasis", VANISHED: "vanished", LIMBO: "limbo",
-    AMOEBA: "space_amoeba",
-}  # fmt: skip
+) = PARTIES  # fmt: skip
 # They block, and never let anybody stay (IS-A-AGENT-CONTACT-2, IS-A-AGENT-BLOCK-4).
 HOSTILE: frozenset[int] = frozenset((BERSERKER, DOOM, REBELS))
 # They let everybody stay, block nobody, and can be attacked (IS-A-AGENT-CONTACT-1).
@@ -234,12 +236,7 @@ SHARING: frozenset[int] = frozenset((PIRATES, PLAGUE, RAIDERS, TRADER))
 # They have no part in contact and combat (IS-A-AGENT-CONTACT-6); those in limbo are off the map,
 # and the amoeba is no unit.
 APART: frozenset[int] = frozenset((MINERS, MADNESS, STASIS, VANISHED, LIMBO, AMOEBA))
-
-
-def is_player(owner: int) -> bool:
-    """Whether the owner of a unit is a seat, and no party of units that nobody commands."""
-    return owner < BERSERKER
-
+is_player = is_seat  # whether the owner of a unit is a seat, and no party
 
 OBJECTIVES = (
     "parasites", "builders", "conquerors", "xenophobes", "warriors", "techies", "researchers",
@@ -318,7 +315,7 @@ BLOCKABLE = ("pirates", "plague", "raiders", "trader")
 MINERS_PENALTY = 2  # on every mining roll where they are (IS-A-ENC-MINERS-3)
 AMOEBA_SENSES = 2  # hexes within which it is drawn by colony ships (IS-A-ENC-AMOEBA-3)
 GAMBLERS_LOSE = 4  # from this die on (IS-A-ENC-GAMBLERS-1)
-TEMPORAL_SHIFT = 2  # tech levels beyond the own civilization (IS-A-ENC-TEMPORAL-1)
+TEMPORAL_SHIFT = 2  # tech levels beyond the player's civilization (IS-A-ENC-TEMPORAL-1)
 CRYSTAL_IOUS = 12  # IS-A-ENC-CRYSTAL-1
 ARTIFACT_DRIVE, ARTIFACT_WEAPON = 5, 5  # IS-A-ENC-DRIVE-1, IS-A-ENC-WEAPON-1
 # Planets and asteroids that each of so many players may discover (IS-A-OPT-NRE-1, IS-A-OPT-NRE-2).

@@ -4,9 +4,13 @@ Trade goods go by the colour of whoever made them: "Green-goods".
 """
 
 from collections.abc import Mapping
+from typing import Annotated
 
-Resource = str
-Resources = dict[Resource, int]  # how many of what; replaced, never changed; nothing counts 0
+from astrarium.kernel.things import Named
+
+Resource = Annotated[str, Named("resource")]
+# How many of what; replaced, never changed; nothing counts 0.
+Resources = Annotated[dict[Resource, int], Named("hoard")]
 
 IOU, ORE = "iou", "ore"
 _GOODS = "-goods"

@@ -4,11 +4,9 @@ import type { JSX } from "preact";
 import type { Area } from "../../api/schema";
 import { tx } from "../../i18n";
 import type { PanelProps } from "../module";
-import { panelOf } from "./panels";
+import { panelOf, unitName } from "./panels";
 import { Ship, Tile } from "./parts";
 import { artName } from "./terrain";
-
-const HIGHEST = 8;
 
 export function AreaCard(props: PanelProps & { area: Area }): JSX.Element {
   const { area } = props;
@@ -25,15 +23,16 @@ export function AreaCard(props: PanelProps & { area: Area }): JSX.Element {
 function PlanetFigures({ area, position }: PanelProps & { area: Area }): JSX.Element {
   const industry = Number(area.figures["industry"] ?? 0);
   const tech = Number(area.figures["tech"] ?? 0);
-  const types = (panelOf(position, "unit_types") ?? []).filter((type) => type.tech <= tech);
+  const levels = panelOf(position, "levels");
+  const kinds = levels?.builds[tech] ?? [];
+  const names = kinds.map((kind) => unitName(position, kind));
   if (area.owner == null) return <p class="muted">{tx("is.planet.free")}</p>;
   return (
     <div class="is-figures">
-      <Gauge label={tx("is.industry")} level={industry} />
-      <Gauge label={tx("is.tech")} level={tech} />
-
-      <p class="is-yards" role="img" aria-label={tx("is.planet.yards", { units: types.map(({ name }) => name).join(", ") })}>
-        {types.map((type) => <span title={type.name}><Ship kind={type.kind} size={22} /></span>)}
+      <Gauge label={tx("is.industry")} level={industry} highest={levels?.highest ?? industry} />
+      <Gauge label={tx("is.tech")} level={tech} highest={levels?.highest ?? tech} />
+      <p class="is-yards" role="img" aria-label={tx("is.planet.yards", { units: names.join(", ") })}>
+        {kinds.map((kind, at) => <span title={names[at]}><Ship kind={kind} size={22} /></span>)}
       </p>
     </div>
   );
@@ -45,12 +44,12 @@ function ColonyCard({ area, position }: PanelProps & { area: Area }): JSX.Elemen
   return text ? <p class="is-colony-card"><strong>{text.name}</strong> {text.text}</p> : null;
 }
 
-function Gauge({ label, level }: { label: string; level: number }): JSX.Element {
+function Gauge({ label, level, highest }: { label: string; level: number; highest: number }): JSX.Element {
   return (
     <p class="is-gauge">
       <span class="small">{label}</span>
       <span class="steps" aria-hidden="true">
-        {Array.from({ length: HIGHEST }, (_, at) => <i class={at < level ? "on" : ""} />)}
+        {Array.from({ length: highest }, (_, at) => <i class={at < level ? "on" : ""} />)}
       </span>
       <strong>{level}</strong>
     </p>

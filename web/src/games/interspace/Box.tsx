@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 
 import { language, tx } from "../../i18n";
 import type { PanelProps } from "../module";
-import { type BoxPanel, type BoxRow, panelOf, type UnitType } from "./panels";
+import { type BoxPanel, type BoxRow, panelOf, type UnitTypeRow } from "./panels";
 import { Ship, Tile } from "./parts";
 
 export function Box({ position }: PanelProps): JSX.Element {
@@ -69,13 +69,13 @@ const percent = (chance: number): string =>
 const COLUMNS = ["tech", "cost", "attack", "defend", "shields", "moves", "limit"] as const;
 
 /** How far a unit goes is known where somebody looks; counters left of how many. */
-function cell(type: UnitType, column: (typeof COLUMNS)[number]): string | number {
+function cell(type: UnitTypeRow, column: (typeof COLUMNS)[number]): string | number {
   if (column === "moves") return type.moves ?? type.pace;
   if (column === "limit" && type.counters_left !== null) return `${type.counters_left}/${type.limit}`;
   return type[column];
 }
 
-function UnitTable({ types }: { types: UnitType[] }): JSX.Element {
+function UnitTable({ types }: { types: UnitTypeRow[] }): JSX.Element {
   return (
     <section>
       <h3>{tx("is.types")}</h3>

@@ -3,9 +3,10 @@ import type { ComponentChildren, JSX } from "preact";
 
 import { tx } from "../../i18n";
 import type { PanelProps, Revealed } from "../module";
+import { nameOf, SeatShape, Who } from "../shared/people";
 import { counted, handsInOrder } from "./cards";
-import { type CardsPanel, type CardText, type Deck, type Hand, panelOf } from "./panels";
-import { nameOf, SeatShape, Ship, Who } from "./parts";
+import { type CardsPanel, type CardInfo, type Deck, type Hand, panelOf } from "./panels";
+import { Ship } from "./parts";
 
 export const hasCards = (position: PanelProps["position"]): boolean => panelOf(position, "cards") !== undefined;
 
@@ -32,7 +33,7 @@ interface Part extends PanelProps {
 
 /** What is on a card, to read: closed, its name alone. */
 function CardLine({ text, count = 1, open = false, note, children }: {
-  text: CardText; count?: number; open?: boolean; note?: string; children?: ComponentChildren;
+  text: CardInfo; count?: number; open?: boolean; note?: string; children?: ComponentChildren;
 }): JSX.Element {
   return (
     <details class={`is-card-line ${text.deck}`} open={open}>
@@ -200,7 +201,7 @@ function note(level: number, left: number, of: number): string {
 }
 
 /** A card that has just been turned up: what it says, and who turned it up. */
-export function CardFace({ position, card, seat, blow }: PanelProps & Revealed): JSX.Element | null {
+export function CardFace({ position, card, seat, blow, dealt }: PanelProps & Revealed): JSX.Element | null {
   const text = panelOf(position, "cards")?.texts[card];
   if (!text) return null;
   return (
@@ -210,7 +211,7 @@ export function CardFace({ position, card, seat, blow }: PanelProps & Revealed):
       <p>{text.text}</p>
       {seat !== null && (
         <p class="is-card-who small">
-          <SeatShape position={position} seat={seat} size={12} /> {tx(`is.turned.${blow ? "blow" : text.deck}`, { name: nameOf(position, seat) })}
+          <SeatShape position={position} seat={seat} size={12} /> {tx(`is.turned.${dealt ? "dealt" : blow ? "blow" : text.deck}`, { name: nameOf(position, seat) })}
         </p>
       )}
     </div>

@@ -4,11 +4,12 @@ import type { JSX } from "preact";
 import type { Choice, Piece, Question } from "../../api/schema";
 import { tx } from "../../i18n";
 import type { PanelProps } from "../module";
-import { AmountDeed } from "./AmountDeed";
-import { amounted, deed } from "./deeds";
+import { AmountDeed } from "../shared/AmountDeed";
+import { amounted, deed } from "../shared/deeds";
+import { colourOf, Who } from "../shared/people";
 import { OddsCard, short } from "./Odds";
 import { panelOf } from "./panels";
-import { colourOf, Ship, Who } from "./parts";
+import { Ship } from "./parts";
 
 /** Attacks on planets, by how many units. */
 const AMOUNTED = /^(bombard|assault):/;
@@ -78,7 +79,7 @@ const mean = (shares: readonly number[]): number => shares.reduce((sum, share, s
 
 /** Everybody's units in a hex, by kind. */
 function Forces({ position, hex }: PanelProps & { hex: string }): JSX.Element {
-  const pieces = position.scene.pieces.filter(({ area }) => area === hex);
+  const pieces = position.scene.pieces.filter(({ place }) => place === hex);
   const owners = [...new Set(pieces.map(({ owner }) => owner).filter((owner) => owner !== null))].sort();
   return (
     <ul class="is-forces">

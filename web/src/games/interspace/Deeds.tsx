@@ -5,11 +5,12 @@ import { useEffect } from "preact/hooks";
 import type { Choice, Piece } from "../../api/schema";
 import { tx } from "../../i18n";
 import type { PanelProps } from "../module";
-import { AmountDeed } from "./AmountDeed";
+import { AmountDeed } from "../shared/AmountDeed";
+import { type Amounted, amounted, partsOf } from "../shared/deeds";
+import { placeName } from "../shared/people";
 import { CardFace } from "./Cards";
-import { type Amounted, amounted, partsOf } from "./deeds";
 import { OddsCard } from "./Odds";
-import { type Odds, panelOf, placeName } from "./panels";
+import { type BattleOdds, panelOf } from "./panels";
 import { Ship } from "./parts";
 import { Amounts, amountText, capacityOf, ResourceSign, resourceName, total } from "./resources";
 
@@ -46,7 +47,7 @@ export function Deeds(props: PanelProps): JSX.Element | null {
 
 /** The odds of a battle that an answer begins, or to which moves have led; where that is all the question is
  * about, its hex is lit. */
-function Prospect({ position, choices, odds, light }: PanelProps & { choices: readonly Choice[]; odds: Odds }): JSX.Element {
+function Prospect({ position, choices, odds, light }: PanelProps & { choices: readonly Choice[]; odds: BattleOdds }): JSX.Element {
   const choice = choices.find(({ action }) => action === odds.action);
   const area = `area:${odds.hex}`;
   const asked = choice?.picks.length === 0;
@@ -87,7 +88,7 @@ function Transports({ position, pieces, pick, light }: PanelProps & { pieces: re
       {pieces.map((piece) => (
         <button key={piece.id} type="button" class="answer" onClick={() => pick(`piece:${piece.id}`)}
           onPointerEnter={() => light([`piece:${piece.id}`])} onPointerLeave={() => light([])}>
-          {piece.name} <small>{placeName(position, piece.area)}</small> <Amounts position={position} all={cargo[piece.id] ?? {}} empty="–" />
+          {piece.name} <small>{placeName(position, piece.place)}</small> <Amounts position={position} all={cargo[piece.id] ?? {}} empty="–" />
         </button>
       ))}
     </div>

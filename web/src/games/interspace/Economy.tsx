@@ -5,11 +5,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { Choice, Refusal } from "../../api/schema";
 import { tx } from "../../i18n";
 import type { PanelProps } from "../module";
-import { type NextLevel, panelOf, type PlanetWork, type UnitType, unitName } from "./panels";
-import { Ship, Tile } from "./parts";
-
-/** Whether a planet has done nothing yet, and could. */
-const idle = (planet: PlanetWork): boolean => !planet.resting && !planet.done && !planet.builds;
+import { type NextLevel, panelOf, type PlanetWork, type UnitTypeRow, unitName } from "./panels";
+import { Ship, Tile, WhatIs } from "./parts";
+import { isIdle as idle } from "./sealing";
 
 /** All planets in a row, and the works of the one that is chosen here or on the board. */
 export function Economy(props: PanelProps): JSX.Element | null {
@@ -67,7 +65,7 @@ function Works(props: WorkProps): JSX.Element {
   return (
     <div class="is-works" role="tabpanel" aria-label={planet.label}>
       <div class="is-raises">
-        <Purse planet={planet} />
+        <Purse {...props} />
         <Raise {...props} what="industry" from={planet.industry} next={planet.industry_next} />
         <Raise {...props} what="tech" from={planet.tech} next={planet.tech_next} />
       </div>
@@ -80,12 +78,12 @@ function Works(props: WorkProps): JSX.Element {
 }
 
 /** What is left to build with, as a bar; what transports bring is hatched. */
-function Purse({ planet: { left, capacity, bonus } }: { planet: PlanetWork }): JSX.Element {
+function Purse({ planet: { left, capacity, bonus }, openWord }: PanelProps & { planet: PlanetWork }): JSX.Element {
   const share = (part: number): string => `${capacity ? (part / capacity) * 100 : 0}%`;
   const own = Math.min(left, capacity - bonus);
   return (
     <div class="is-purse">
-      <span>{tx("is.purse", { left, capacity })}</span>
+      <span>{tx("is.purse", { left, capacity })} <WhatIs word={tx("is.word.iou.basic")} openWord={openWord} /></span>
       <span class="is-bar" aria-hidden="true">
         <span class="own" style={{ width: share(own) }} />
         <span class="bonus" style={{ width: share(left - own) }} />
@@ -119,11 +117,11 @@ function gains({ position, what }: WorkProps & { what: string }, next: NextLevel
 }
 
 /** A unit's figures in short: A3 D3 S2 M2. */
-function stats({ attack, defend, shields, moves, pace }: UnitType): string {
+function stats({ attack, defend, shields, moves, pace }: UnitTypeRow): string {
   return tx("is.stats", { attack, defend, shields, moves: moves ?? pace });
 }
 
-function Build(props: WorkProps & { type: UnitType }): JSX.Element {
+function Build(props: WorkProps & { type: UnitTypeRow }): JSX.Element {
   const { type } = props;
   return (
     <Deed {...props} deed={`build:${type.kind}`} look="is-build">

@@ -109,8 +109,9 @@ function Received({ position, choices, propose, commit }: PanelProps & { choices
 }
 
 /** Dice to roll against hits; the most first. */
-function Jamming({ choices, propose }: PanelProps & { choices: readonly Choice[] }): JSX.Element | null {
+function Jamming({ choices, position, propose }: PanelProps & { choices: readonly Choice[] }): JSX.Element | null {
   if (choices.length === 0) return null;
+  const chance = panelOf(position, "jam_chance") ?? 0;
   return (
     <div class="is-jamming" role="group" aria-label={tx("is.jam")}>
       <span class="small muted">{tx("is.jam.note")}</span>
@@ -119,7 +120,7 @@ function Jamming({ choices, propose }: PanelProps & { choices: readonly Choice[]
         return (
           <button key={choice.action} type="button" class="answer" title={choice.label} onClick={() => propose(choice)}>
             <span class="visually-hidden">{choice.label}: </span>
-            <Pips value={2} size={20} /> ×{dice} <small class="muted">{tx("is.jam.mean", { n: short(dice / 2) })}</small>
+            <Pips value={2} size={20} /> ×{dice} <small class="muted">{tx("is.jam.mean", { n: short(dice * chance) })}</small>
           </button>
         );
       })}

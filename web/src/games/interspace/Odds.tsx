@@ -2,12 +2,12 @@
 import type { JSX } from "preact";
 
 import { language, tx } from "../../i18n";
-import type { Odds } from "./panels";
+import type { BattleOdds } from "./panels";
 
 const share = (part: number): number => Math.round(part * 100);
 
 /** Shares of winning, of nobody winning and of losing that add up to 100. */
-export function shares({ win, draw }: Pick<Odds, "win" | "draw">): { win: number; draw: number; lose: number } {
+export function shares({ win, draw }: Pick<BattleOdds, "win" | "draw">): { win: number; draw: number; lose: number } {
   const won = share(win);
   const even = Math.min(100 - won, share(draw));
   return { win: won, draw: even, lose: 100 - won - even };
@@ -18,14 +18,14 @@ export const short = (value: number): string =>
   new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(value);
 
 /** Twice the standard error, in full percents. */
-const margin = ({ stderr }: Odds): number => Math.max(1, share(stderr * 2));
+const margin = ({ stderr }: BattleOdds): number => Math.max(1, share(stderr * 2));
 
 /** How sure the numbers are, and what they assume. */
-export const certainty = (odds: Odds): string =>
+export const certainty = (odds: BattleOdds): string =>
   odds.exact ? tx("is.odds.exact") : tx("is.odds.tried", { margin: margin(odds) });
 
 export function OddsCard({ odds, title, onEnter, onLeave }: {
-  odds: Odds; title?: string; onEnter?: () => void; onLeave?: () => void;
+  odds: BattleOdds; title?: string; onEnter?: () => void; onLeave?: () => void;
 }): JSX.Element {
   const { win, draw, lose } = shares(odds);
   return (

@@ -7,9 +7,9 @@ import { tx } from "../../i18n";
 import { Button } from "../../ui/Button";
 import { Stepper } from "../../ui/Stepper";
 import type { PanelProps } from "../module";
-import { type Amounted, amounted, loose, partsOf } from "./deeds";
-import { type OfferPanel, panelOf, placeName, type Resources } from "./panels";
-import { Who } from "./parts";
+import { type Amounted, amounted, loose, partsOf } from "../shared/deeds";
+import { placeName, Who } from "../shared/people";
+import { type OfferPanel, panelOf, type Resources } from "./panels";
 import { Amounts, capacityOf, entriesOf, ResourceSign, resourceName, total } from "./resources";
 
 const SEND = "send offer";
@@ -39,11 +39,12 @@ function Write(props: OfferProps): JSX.Element {
   const [takes, take] = useState<Amount>({});
   const given = { ...offer.gives, ...gives };
   const taken = { ...offer.takes, ...takes };
-  const why = whyNotSend(offer, total(given), total(taken));
   const drop = loose(question).find(({ action }) => action !== SEND);
   const go = (): void => send([...actionsFor(giving, gives), ...actionsFor(taking, takes), SEND]);
   const capacity = capacityOf(position, offer.unit);
-  const load = capacity - offer.room - total(given) + total(taken);
+  const gained = total(taken) - total(given);
+  const load = offer.room === null ? capacity - (offer.their_room ?? 0) - gained : capacity - offer.room + gained;
+  const name = offer.room === null ? offer.holder_label : offer.unit_name;
   return (
     <div class="is-offer">
       <p>
@@ -54,22 +55,14 @@ function Write(props: OfferProps): JSX.Element {
       <Column {...props} title={tx("is.offer.take", { name: offer.holder_label })} deeds={taking} fixed={offer.takes}
         held={offer.theirs} amounts={takes} onChange={take} />
       <p class="is-offer-load small" role="status">
-        {why ?? tx("is.offer.load", { name: offer.unit_name, load, capacity })}
+        {tx("is.offer.load", { name, load, capacity })}
       </p>
       <div class="is-orders">
-        <Button look="primary" disabled={why !== null} onClick={go}>{tx("is.offer.send")}</Button>
+        <Button look="primary" onClick={go}>{tx("is.offer.send")}</Button>
         {drop && <Button look="quiet" onClick={() => commit(drop)}>{drop.short || drop.label}</Button>}
       </div>
     </div>
   );
-}
-
-/** Why an offer cannot be sent as it stands: it is empty, or somebody has no room. */
-export function whyNotSend(offer: OfferPanel, given: number, taken: number): string | null {
-  if (given + taken === 0) return tx("is.offer.empty");
-  if (taken - given > offer.room) return tx("is.offer.full", { name: offer.unit_name });
-  const full = offer.their_room !== null && given - taken > offer.their_room;
-  return full ? tx("is.offer.full", { name: offer.holder_label }) : null;
 }
 
 /** The actions that put amounts into the offer. */

@@ -5,19 +5,17 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Choice, Question } from "../../api/schema";
 import { tx } from "../../i18n";
 import type { PanelProps } from "../module";
-import { AmountDeed } from "./AmountDeed";
-import { amounted, deed, depletionChance, loose, partsOf } from "./deeds";
+import { AmountDeed } from "../shared/AmountDeed";
+import { amounted, deed, loose, partsOf } from "../shared/deeds";
+import { Who } from "../shared/people";
 import { short } from "./Odds";
-import { type MineField, panelOf, type PlannedPlanet, type PlanningPanel, type UnitType } from "./panels";
-import { Pips, Ship, Tile, Who } from "./parts";
-import { Amounts, amountText, Balance, maker, ResourceSign, resourceName } from "./resources";
+import { type MineField, type NextLevel, panelOf, type PlannedPlanet, type PlanningPanel, type UnitTypeRow, unitName } from "./panels";
+import { Pips, Ship, Tile, WhatIs } from "./parts";
+import { Amounts, amountText, Balance, ResourceSign, resourceName } from "./resources";
 import { exhausted, passesOver, passOver, SEAL_STEP, stillOpen } from "./sealing";
 
-const TAKE_BACK = "take back last order";
 /** Steps in which a planet stays in view when it has nothing left: a click too many would spend for another one. */
 const SPENDING = ["purchase", "investment"];
-const REFINING_FEE = 2;
-const POINTS = 2;
 
 /** What all parts of the plan are given. */
 type PlanProps = PanelProps & { planning: PlanningPanel; question: Question | undefined };
@@ -57,6 +55,7 @@ export function Planning(props: PanelProps): JSX.Element | null {
             <div class="is-purse-line">
               <strong>{planet.label}</strong>
               <Balance position={position} before={planet.before} now={planet.box} />
+              <WhatIs word={tx("is.word.iou")} openWord={props.openWord} />
               {planning.step === "purchase" && <Limit planet={planet} />}
             </div>
             {planning.asked && <Works key={`${planning.step} ${planet.hex}`} {...all} planet={planet} />}
@@ -73,7 +72,7 @@ export function Planning(props: PanelProps): JSX.Element | null {
 function Progress(props: PlanProps): JSX.Element {
   const { planning, position, question, commit } = props;
   const { planets: open, mines } = stillOpen(planning);
-  const buttons = loose(question).filter(({ action }) => action !== TAKE_BACK);
+  const buttons = loose(question);
   const told = !planning.asked ? tx("is.plan.sealed")
     : open + mines === 0 ? tx("is.plan.nothing")
     : [open > 0 && tx("is.plan.open", { n: open }), mines > 0 && tx("is.plan.mines", { n: mines })].filter(Boolean).join(" · ");
@@ -177,16 +176,23 @@ function Works(props: PlanetProps): JSX.Element {
 
 const areaOf = (planet: PlannedPlanet): string => `area:${planet.hex}`;
 
-/** What is left in the box of a planet after something was paid. */
-const leaves = (planet: PlannedPlanet, cost: number): string =>
-  tx("is.plan.leaves", { n: (planet.box["iou"] ?? 0) - cost });
+/** What an answer leaves in the box of its planet, for certain or by dice; nothing if that does not change. */
+function leaves(planning: PlanningPanel, choice: Choice | undefined): string | null {
+  const left = choice && planning.leaves[choice.action];
+  if (!left) return null;
+  const { least, most, mean, cost } = left;
+  if (least === most) return tx("is.plan.leaves", { n: least });
+  return tx(cost ? "is.plan.refine.note" : "is.plan.convert.note", { cost, least, most, mean: short(mean) });
+}
 
 /** The same where there is little room: an arrow and a number. */
-function Leaves({ planet, cost }: { planet: PlannedPlanet; cost: number }): JSX.Element {
+function Leaves({ planning, choice }: { planning: PlanningPanel; choice: Choice }): JSX.Element | null {
+  const told = leaves(planning, choice);
+  if (told === null) return null;
   return (
-    <small class="is-leaves" title={leaves(planet, cost)}>
-      <span class="visually-hidden">{leaves(planet, cost)}</span>
-      <span aria-hidden="true">→ {(planet.box["iou"] ?? 0) - cost}</span>
+    <small class="is-leaves" title={told}>
+      <span class="visually-hidden">{told}</span>
+      <span aria-hidden="true">→ {planning.leaves[choice.action]!.least}</span>
     </small>
   );
 }
@@ -241,7 +247,6 @@ function Placement(props: PlanetProps): JSX.Element {
 function Production(props: PlanetProps): JSX.Element {
   const { planet, position } = props;
   const made = tx("is.plan.produced", { n: planet.industry });
-  const risk = depletionChance(planet.industry);
   const given = !planet.open && (planet.box["ore"] ?? 0) > (planet.before["ore"] ?? 0);
   return (
     <div class="is-raises">
@@ -250,7 +255,7 @@ function Production(props: PlanetProps): JSX.Element {
         <Deed {...props} word="ore" look="is-raise">
           <strong>{tx("is.plan.take", { ore: planet.ore })}</strong>
           <small class="muted">
-            {risk > 0 ? tx("is.plan.depletes", { share: percent(risk) }) : tx("is.plan.lasts")}
+            {planet.depletes > 0 ? tx("is.plan.depletes", { share: percent(planet.depletes) }) : tx("is.plan.lasts")}
           </small>
         </Deed>
       ) : (
@@ -344,7 +349,7 @@ function Settle(props: PlanProps): JSX.Element {
 // -- purchase
 
 function Purchase(props: PlanetProps): JSX.Element {
-  const { planet, position, question, live, commit, propose } = props;
+  const { planet, planning, position, question, live, commit, propose } = props;
   const choices = question?.choices ?? [];
   return (
     <>
@@ -355,13 +360,13 @@ function Purchase(props: PlanetProps): JSX.Element {
         <Refused {...props} word="goods:1">{tx("is.plan.goods.do", { n: 1 })}</Refused>
         {amounted(choices, areaOf(planet), "goods").map((one) => (
           <AmountDeed key={one.stem} deed={one} name={tx("is.plan.goods")} first="least" live={live} onDo={commit}
-            note={(n) => leaves(planet, n)}>
+            note={(n) => leaves(planning, one.by.get(n))}>
             {(n) => tx("is.plan.goods.do", { n })}
           </AmountDeed>
         ))}
         {amounted(choices, areaOf(planet), "recall").map((one) => (
           <AmountDeed key={one.stem} deed={one} name={tx("is.plan.goods")} first="least" live={live} onDo={commit}
-            note={(n) => leaves(planet, n)}>
+            note={(n) => leaves(planning, one.by.get(n))}>
             {(n) => one.by.get(n)?.short || one.by.get(n)?.label}
           </AmountDeed>
         ))}
@@ -380,8 +385,8 @@ function Purchase(props: PlanetProps): JSX.Element {
 /** What only the own objective allows, and shows it to all. */
 const OPEN = /^(open:.+|points)$/;
 
-function Buy(props: PlanetProps & { type: UnitType }): JSX.Element {
-  const { type, planet, question } = props;
+function Buy(props: PlanetProps & { type: UnitTypeRow }): JSX.Element {
+  const { type, planet, planning, question } = props;
   const legal = deed(question, areaOf(planet), `buy:${type.kind}`).choice;
   const { attack, defend, shields, moves, pace } = type;
   return (
@@ -392,7 +397,7 @@ function Buy(props: PlanetProps & { type: UnitType }): JSX.Element {
         <small class="muted">{tx("is.stats", { attack, defend, shields, moves: moves ?? pace })}</small>
       </span>
       <b class="is-cost" title={tx("is.cost", { cost: type.cost })}>{type.cost}</b>
-      {legal && <Leaves planet={planet} cost={type.cost} />}
+      {legal && <Leaves planning={planning} choice={legal} />}
     </Deed>
   );
 }
@@ -402,28 +407,27 @@ function Buy(props: PlanetProps & { type: UnitType }): JSX.Element {
 function Investment(props: PlanetProps): JSX.Element {
   return (
     <div class="is-raises">
-      <Invest {...props} what="industry" level={props.planet.industry} cost={props.planet.industry_cost} />
-      <Invest {...props} what="tech" level={props.planet.tech} cost={props.planet.tech_cost} />
+      <Invest {...props} what="industry" level={props.planet.industry} next={props.planet.industry_next} />
+      <Invest {...props} what="tech" level={props.planet.tech} next={props.planet.tech_next} />
     </div>
   );
 }
 
-function Invest(props: PlanetProps & { what: "industry" | "tech"; level: number; cost: number | null }): JSX.Element {
-  const { what, level, cost, planet, position, question } = props;
+function Invest(props: PlanetProps & { what: "industry" | "tech"; level: number; next: NextLevel | null }): JSX.Element {
+  const { what, level, next, planet, planning, position, question } = props;
   const raise = deed(question, areaOf(planet), `invest:${what}`);
   const lower = deed(question, areaOf(planet), `lower:${what}`).choice;
-  const unlocked = (panelOf(position, "unit_types") ?? []).filter((type) => type.tech === level + 1).map(({ name }) => name);
-  const points = panelOf(position, "cards")?.objectives ? [] : [tx("is.gain.points", { points: POINTS })];
-  const gain = what === "industry" ? [...points, tx("is.gain.income")]
-    : [unlocked.length > 0 ? tx("is.gain.unlocks", { units: unlocked.join(", ") }) : tx("is.plan.cheaper")];
+  const units = (next?.unlocks ?? []).map((kind) => unitName(position, kind)).join(", ");
+  const gain = what === "industry" ? [next?.points && tx("is.gain.points", { points: next.points }), tx("is.gain.income")]
+    : [units ? tx("is.gain.unlocks", { units }) : tx("is.plan.cheaper")];
   return (
     <div class="is-invest">
       <Deed {...props} word={`invest:${what}`} look="is-raise">
-        <strong>{tx(`is.${what}`)} {level}{cost !== null && <> → {level + 1}</>}</strong>
-        {cost === null && <small class="muted">{tx(planet.changed.includes(what) ? "is.plan.changed" : "is.highest")}</small>}
-        {cost !== null && <small class="muted">{gain.join(" · ")}</small>}
-        {cost !== null && raise.choice && <small class="is-leaves">{leaves(planet, cost)}</small>}
-        {cost !== null && <b class="is-cost" title={tx("is.cost", { cost })}>{cost}</b>}
+        <strong>{tx(`is.${what}`)} {level}{next && <> → {next.level}</>}</strong>
+        {!next && <small class="muted">{tx(planet.changed.includes(what) ? "is.plan.changed" : "is.highest")}</small>}
+        {next && <small class="muted">{gain.filter(Boolean).join(" · ")}</small>}
+        {next && raise.choice && <small class="is-leaves">{leaves(planning, raise.choice)}</small>}
+        {next && next.cost !== null && <b class="is-cost" title={tx("is.cost", { cost: next.cost })}>{next.cost}</b>}
       </Deed>
       {lower && (
         <Deed {...props} word={`lower:${what}`} look="answer quiet" careful>
@@ -437,9 +441,8 @@ function Invest(props: PlanetProps & { what: "industry" | "tech"; level: number;
 // -- conversion
 
 function Conversion(props: PlanetProps): JSX.Element {
-  const { planet, position, question, live, commit, propose, seat } = props;
+  const { planet, planning, position, question, live, commit, propose } = props;
   const choices = question?.choices ?? [];
-  const iou = planet.box["iou"] ?? 0;
   const refine = amounted(choices, areaOf(planet), "refine");
   const convert = amounted(choices, areaOf(planet), "convert");
   const given = planet.units.filter(({ id }) => deed(question, `piece:${id}`, "decommission").choice);
@@ -453,17 +456,15 @@ function Conversion(props: PlanetProps): JSX.Element {
         )}
         {refine.map((one) => (
           <AmountDeed key={one.stem} deed={one} name={tx("is.resource.ore")} first="most" live={live} onDo={commit}
-            note={(n) => tx("is.plan.refine.note", { cost: n * REFINING_FEE, least: iou - n, most: iou + n * 4, mean: short(iou + n * 1.5) })}>
+            note={(n) => leaves(planning, one.by.get(n))}>
             {(n) => <><ResourceSign position={position} what="ore" /> {tx("is.plan.refine", { n })}</>}
           </AmountDeed>
         ))}
         {convert.map((one) => {
           const what = partsOf(one.stem).slice(1).join(":");
-          const own = maker(position, what)?.seat === seat;
           return (
             <AmountDeed key={one.stem} deed={one} name={resourceName(position, what)} first="most" live={live} onDo={commit}
-              note={(n) => own ? tx("is.plan.leaves", { n: iou + n })
-                : tx("is.plan.convert.note", { least: iou + n, most: iou + n * 6, mean: short(iou + n * 3.5) })}>
+              note={(n) => leaves(planning, one.by.get(n))}>
               {(n) => <><ResourceSign position={position} what={what} /> {tx("is.plan.convert", { what: amountText(position, what, n) })}</>}
             </AmountDeed>
           );
@@ -474,15 +475,16 @@ function Conversion(props: PlanetProps): JSX.Element {
         <details class="is-scrap">
           <summary>{tx("is.plan.scrap", { n: given.length })}</summary>
           <div class="is-builds">
-            {given.map(({ id, kind, name, worth }) => (
-              <button key={id} type="button" class="is-build" disabled={!live}
-                title={deed(question, `piece:${id}`, "decommission").choice!.label}
-                onClick={() => propose(deed(question, `piece:${id}`, "decommission").choice!)}>
-                <Ship kind={kind} size={26} />
-                <span><strong>{name}</strong><small class="is-leaves">{tx("is.plan.leaves", { n: iou + worth })}</small></span>
-                <b class="is-cost" title={tx("is.plan.worth", { n: worth })}>+{worth}</b>
-              </button>
-            ))}
+            {given.map(({ id, kind, name, worth }) => {
+              const choice = deed(question, `piece:${id}`, "decommission").choice!;
+              return (
+                <button key={id} type="button" class="is-build" disabled={!live} title={choice.label} onClick={() => propose(choice)}>
+                  <Ship kind={kind} size={26} />
+                  <span><strong>{name}</strong><small class="is-leaves">{leaves(planning, choice)}</small></span>
+                  <b class="is-cost" title={tx("is.plan.worth", { n: worth })}>+{worth}</b>
+                </button>
+              );
+            })}
           </div>
         </details>
       )}
@@ -492,8 +494,7 @@ function Conversion(props: PlanetProps): JSX.Element {
 
 // -- what has been ordered
 
-function Given({ planning, question, position, commit, live }: PlanProps): JSX.Element | null {
-  const back: Choice | undefined = loose(question).find(({ action }) => action === TAKE_BACK);
+function Given({ planning }: PlanProps): JSX.Element | null {
   if (planning.orders.length === 0) return null;
   return (
     <section class="is-given">
@@ -506,9 +507,6 @@ function Given({ planning, question, position, commit, live }: PlanProps): JSX.E
           </li>
         ))}
       </ol>
-      {back && planning.can_take_back && !position.may_undo && (
-        <button type="button" class="answer" disabled={!live} onClick={() => commit(back)}>{back.short || back.label}</button>
-      )}
     </section>
   );
 }

@@ -1,20 +1,20 @@
 /** Fleets in zones: the fronts face each other, and units are taken back from them by drag, click or keys. */
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
-import type { Question } from "../../api/schema";
 import { tx } from "../../i18n";
-import { Button } from "../../ui/Button";
+import { focusOn } from "../../ui/focus";
 import type { PanelProps } from "../module";
+import { choiceOf, colourOf, Who } from "../shared/people";
 import { draft, whyNot } from "./arranging";
 import { type Fight, volleyOf } from "./battle";
-import { choiceOf, Gones, UnitCard } from "./fleet";
-import type { ZoneBattle, ZoneFighter } from "./panels";
-import { colourOf, Shields, Ship, Who } from "./parts";
-import { type Arrangement, arrangedBefore, placeable, ratingIn, sizes, stepped, type Zone, zoneOf, ZONES } from "./zones";
+import { Gones, UnitCard } from "./fleet";
+import type { ZoneBattlePanel, ZoneFighter } from "./panels";
+import { Shields, Ship } from "./parts";
+import { type Arrangement, arrangedBefore, fleetOf, sizes, type Zone, zoneOf, zonesOf } from "./zones";
 
-type ZoneProps = PanelProps & { battle: ZoneBattle; fight: Fight | null };
-type ZoneSide = ZoneBattle["sides"][number];
+type ZoneProps = PanelProps & { battle: ZoneBattlePanel; fight: Fight | null };
+type ZoneSide = ZoneBattlePanel["sides"][number];
 type FleetProps = ZoneProps & { side: ZoneSide; arranging?: Arranging };
 
 /** What somebody who arranges a fleet does with its units. */
@@ -42,7 +42,8 @@ function Fleet(props: FleetProps): JSX.Element {
   const volley = battle.segment === "organize" ? null : volleyOf(fight, side.seat);
   const units = side.units.filter((unit) => !unit.retreated);
   const assigning = battle.hits_of === side.seat;
-  const used = ZONES.filter((zone) => arranging || zone === 0 || units.some((unit) => unit.zone === zone));
+  const used = battle.lowers.map((_, zone) => zone)
+    .filter((zone) => arranging || zone === 0 || units.some((unit) => unit.zone === zone));
   return (
     <div class={`is-fleet ${side.role}`} style={{ "--seat": colourOf(position, side.seat) }}>
       <h3>
@@ -57,8 +58,8 @@ function Fleet(props: FleetProps): JSX.Element {
         {used.map((zone) => {
           const there = units.filter((unit) => (arranging ? zoneOf(unit, arranging.arranged) : unit.zone) === zone);
           return (
-            <section key={zone} class="is-zone" data-zone={arranging ? zone : undefined} aria-label={tx("is.zone", { zone })}>
-              <h4 class="small">{tx("is.zone", { zone })} <span class="muted">{tx(`is.zone.${zone}`)}</span></h4>
+            <div key={zone} class="is-zone" data-zone={arranging ? zone : undefined} role="group" aria-label={tx("is.zone", { zone })}>
+              <h4 class="small">{tx("is.zone", { zone })} <span class="muted">{tx(zone ? "is.zone.behind" : "is.zone.front", { n: battle.lowers[zone]! })}</span></h4>
               <ul>
                 {there.map((unit) => (
                   <li key={unit.id}>
@@ -68,7 +69,7 @@ function Fleet(props: FleetProps): JSX.Element {
                   </li>
                 ))}
               </ul>
-            </section>
+            </div>
           );
         })}
       </div>
@@ -103,9 +104,9 @@ function Standing({ unit, shot, side, position, live, commit }: FleetProps & {
 
 /** What there is to know about a unit in a zone, in words. */
 function toldOf(unit: ZoneFighter): string {
-  const { name, id, rating } = unit;
+  const { name, id, rating, why } = unit;
   const wording = rating === 0 ? "is.target.none" : rating === 1 ? "is.target.one" : "is.target";
-  const found = [`${name} ${id}`, tx(wording, { rating }), unit.fires === "first" && tx("is.first_fire"),
+  const found = [`${name} ${id}`, `${tx(wording, { rating })} (${why})`, unit.fires === "first" && tx("is.first_fire"),
     unit.penetrates && tx("is.penetrates"), unit.unsupported && tx("is.unsupported")];
   return found.filter(Boolean).join(", ");
 }
@@ -124,35 +125,27 @@ function Marks({ unit, rating }: { unit: ZoneFighter; rating: number }): JSX.Ele
 
 // -- arranging a fleet
 
-export function Organize(props: ZoneProps & { question: Question }): JSX.Element {
-  const { battle, entries, position, question, explain } = props;
+export function Organize(props: ZoneProps): JSX.Element {
+  const { battle, entries, position } = props;
   const seat = battle.organizing ?? props.seat ?? 0;
-  const units = battle.sides.find((side) => side.seat === seat)?.units ?? [];
+  const fleet = fleetOf(battle) ?? { units: [], formations: [] };
   const asked = position.asked?.asked ?? 0;
   const known = draft.value?.asked === asked ? draft.value.arranged : null;
-  const arranged = known ?? arrangedBefore(entries, position.number, battle.hex, seat, units);
-  useEffect(() => {
+  const arranged = known ?? arrangedBefore(entries, position.number, battle.hex, seat, fleet);
+  useLayoutEffect(() => { // before the first key: a later draft would take back what that key did
     if (!known) draft.value = { asked, arranged };
   }, [asked]);
   const put = (unit: ZoneFighter, zone: Zone): void => {
     draft.value = { asked, arranged: { ...arranged, [unit.id]: zone } };
   };
-  const why = whyNot(units, arranged);
-  const ready = question.choices.find(({ ends }) => ends);
-  const counts = sizes(units, arranged).map((n, zone) => tx("is.zone.count", { zone, n })).join(" · ");
-  const go = (): void => {
-    if (why) explain({ label: "", picks: [], group: "", short: "", why });
-    else if (ready) props.commit(ready);
-  };
+  const why = whyNot(battle, arranged);
+  const counts = sizes(fleet, arranged).map((n, zone) => tx("is.zone.count", { zone, n })).join(" · ");
   return (
     <>
       <ZoneLines {...props} arranging={{ seat, arranged, put }} />
       <footer class="is-arranging">
         <p class="is-how">{tx("is.zone.how")}</p>
         <p role="status" class={why ? "is-warning" : "muted"}>{why ? why.sentence : counts}</p>
-        <div class="is-orders">
-          <Button look="primary" aria-disabled={why !== null} onClick={go}>{ready?.label}</Button>
-        </div>
       </footer>
     </>
   );
@@ -164,7 +157,7 @@ const FAR = 8;
 function Placed(props: FleetProps & { unit: ZoneFighter; arranging: Arranging }): JSX.Element {
   const { unit, side, arranging } = props;
   const zone = zoneOf(unit, arranging.arranged);
-  const rating = ratingIn(unit, zone);
+  const rating = unit.ratings[zone] ?? unit.rating;
   const drag = useDrag((to) => arranging.put(unit, to));
   const picture = (
     <>
@@ -173,7 +166,7 @@ function Placed(props: FleetProps & { unit: ZoneFighter; arranging: Arranging })
       <span class="is-marks" aria-hidden="true"><Marks unit={unit} rating={rating} /></span>
     </>
   );
-  if (!placeable(side.units).includes(unit)) {
+  if (!unit.free) {
     return (
       <div class="is-unit" title={unit.fixed ? tx("is.zone.fixed") : undefined}>
         {picture}<span class="visually-hidden">{toldOf(unit)}</span>
@@ -181,7 +174,7 @@ function Placed(props: FleetProps & { unit: ZoneFighter; arranging: Arranging })
     );
   }
   const keys = (event: KeyboardEvent): void => {
-    const to = zoneByKey(event.key, zone, side.role === "attacker");
+    const to = zoneByKey(event.key, unit, zone, side.role === "attacker");
     if (to === null) return;
     event.preventDefault();
     arranging.put(unit, to);
@@ -189,7 +182,7 @@ function Placed(props: FleetProps & { unit: ZoneFighter; arranging: Arranging })
   };
   const click = (): void => {
     if (drag.done()) return;
-    arranging.put(unit, ((zone + 1) % 3) as Zone);
+    arranging.put(unit, (zone + 1) % unit.ratings.length);
     refocus(unit.id);
   };
   return (
@@ -201,17 +194,17 @@ function Placed(props: FleetProps & { unit: ZoneFighter; arranging: Arranging })
 }
 
 /** Arrows go towards the side that they point to: the front of the attacker is on the right. */
-function zoneByKey(key: string, zone: Zone, attacks: boolean): Zone | null {
-  if (/^[012]$/.test(key)) return Number(key) as Zone;
+function zoneByKey(key: string, unit: ZoneFighter, zone: Zone, attacks: boolean): Zone | null {
+  if (zonesOf(unit).map(String).includes(key)) return Number(key);
   const back = attacks ? -1 : 1;
   const ways: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowRight: back, ArrowLeft: -back };
   const by = ways[key];
-  return by === undefined ? null : stepped(zone, by);
+  return by === undefined ? null : Math.min(unit.ratings.length - 1, Math.max(0, zone + by));
 }
 
 /** The button of a unit is another one in another zone: it gets the focus back. */
 function refocus(unit: number): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-unit="${unit}"]`)?.focus());
+  focusOn(`[data-unit="${unit}"]`);
 }
 
 /** Dragging over zones; ``done`` says whether what ends was a drag and no click. */
@@ -250,7 +243,7 @@ function useDrag(drop: (zone: Zone) => void) {
         const under = document.elementsFromPoint(event.clientX, event.clientY).filter((element) => !target.contains(element));
         const zone = under.map((element) => element.closest("[data-zone]")).find(Boolean)?.getAttribute("data-zone");
         end(event);
-        if (dragged.current && zone) drop(Number(zone) as Zone);
+        if (dragged.current && zone) drop(Number(zone));
       },
       onPointerCancel: end,
     },

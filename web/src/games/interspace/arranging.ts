@@ -2,9 +2,8 @@
 import { signal } from "@preact/signals";
 
 import type { Choice, Position, Reason } from "../../api/schema";
-import { tx } from "../../i18n";
-import { hasZones, panelOf, type ZoneFighter } from "./panels";
-import { type Arrangement, crowded, ordersFor, sizes } from "./zones";
+import { hasZones, panelOf, type ZoneBattlePanel } from "./panels";
+import { type Arrangement, crowded, fleetOf, ordersFor } from "./zones";
 
 interface Draft {
   /** The question that it answers. */
@@ -15,10 +14,10 @@ interface Draft {
 export const draft = signal<Draft | null>(null);
 
 /** Why a fleet may not stand like this. */
-export function whyNot(units: readonly ZoneFighter[], arranged: Arrangement): Reason | null {
-  const zone = crowded(sizes(units, arranged));
-  if (zone === null) return null;
-  return { rule: "IS-S-FLEET-03", sentence: tx("is.zone.crowded", { behind: zone, before: zone - 1 }) };
+export function whyNot(battle: ZoneBattlePanel, arranged: Arrangement): Reason | null {
+  const fleet = fleetOf(battle);
+  const zone = fleet && crowded(fleet, arranged);
+  return zone === null ? null : (battle.crowded[zone] ?? null);
 }
 
 /** What an answer stands for, with the arrangement that was prepared for it; null: for itself. */
@@ -26,7 +25,7 @@ export function prepared(choice: Choice, position: Position): readonly string[] 
   const { asked } = position;
   if (asked?.question.kind !== "OrganizeFleet" || !choice.ends || draft.value?.asked !== asked.asked) return null;
   const battle = panelOf(position, "battle");
-  const side = battle && hasZones(battle) ? battle.sides.find(({ seat }) => seat === battle.organizing) : undefined;
-  if (!side) return null;
-  return whyNot(side.units, draft.value.arranged) ?? ordersFor(side.units, draft.value.arranged);
+  const fleet = battle && hasZones(battle) ? fleetOf(battle) : null;
+  if (!fleet) return null;
+  return whyNot(battle as ZoneBattlePanel, draft.value.arranged) ?? ordersFor(fleet, draft.value.arranged, choice.action);
 }

@@ -32,32 +32,36 @@ export interface Fight {
   fled: Gone[];
   /** The rule by which it ended, or null while it goes on. */
   ended: string | null;
-  /** The revisions of its first and its last event. */
-  began: number;
+  /** The entry in which it began, and which event of it that was. */
+  key: string;
+  /** The revision of its last event. */
   last: number;
 }
 
+type Draw = { type: "FireRoll"; unit: { id: number }; shot: number } | { type: "other" };
+
 type Happening =
   | { type: "BattleBegan"; hex: string; attacker: number; defenders: number[] }
-  | { type: "Rolled"; name: string; value: number }
+  | { type: "Rolled"; draw: Draw; value: number }
   | { type: "VolleyFired"; hex: string; round: number; seat: number; hits: number; piercing?: number }
   | { type: "CounterAttacked"; hex: string; seat: number; against: number }
   | ({ type: "UnitLost"; hex: string; cause: string } & Gone)
   | ({ type: "UnitMoved"; start: string; retreat: boolean } & Gone)
   | { type: "BattleEnded"; hex: string; rule: string };
 
-/** The last battle that some entries tell of, as it stood after ``number`` actions. */
-export function lastFight(entries: readonly Entry[], number: number): Fight | null {
-  let fight: Fight | null = null;
+/** The battles that some entries tell of, as they stood after ``number`` actions. */
+export function fights(entries: readonly Entry[], number: number): Fight[] {
+  const found: Fight[] = [];
   let shots: Shot[] = [];
   for (const entry of entries) {
     if (entry.undone || entry.number > number) continue;
-    for (const event of entry.events as readonly unknown[] as Happening[]) {
+    for (const [at, event] of (entry.events as readonly unknown[] as Happening[]).entries()) {
+      const fight = found.at(-1);
       if (event.type === "BattleBegan") {
-        fight = begun(event, entry.revision);
+        found.push(begun(event, entry.revision, at));
         shots = [];
       } else if (event.type === "Rolled") {
-        const shot = shotOf(event.name, event.value);
+        const shot = shotOf(event.draw, event.value);
         if (shot) shots.push(shot);
       } else if (fight && told(fight, event, shots)) {
         fight.last = entry.revision;
@@ -65,18 +69,27 @@ export function lastFight(entries: readonly Entry[], number: number): Fight | nu
       }
     }
   }
-  return fight;
+  return found;
 }
 
-function begun(event: { hex: string; attacker: number; defenders: number[] }, revision: number): Fight {
+function begun(event: { hex: string; attacker: number; defenders: number[] }, revision: number, at: number): Fight {
   const { hex, attacker, defenders } = event;
-  return { hex, attacker, defenders, volleys: [], lost: [], fled: [], ended: null, began: revision, last: revision };
+  return { hex, attacker, defenders, volleys: [], lost: [], fled: [], ended: null, key: `${revision} ${at}`, last: revision };
 }
 
-/** The die of a draw named "fire, AB 12"; null for draws of other names. */
-function shotOf(name: string, die: number): Shot | null {
-  const unit = /^fire, \S+ (\d+)$/.exec(name)?.[1];
-  return unit === undefined ? null : { unit: Number(unit), die };
+/** The battles whose end a seat is told: all that it has fought, and the last one if that was fought by others. */
+export function endsFor(all: readonly Fight[], seat: number | null, since: number): Fight[] {
+  const over = all.filter(({ ended, last }) => ended !== null && last > since);
+  return over.filter((fight) => fight === all.at(-1) || (seat !== null && hasFought(fight, seat)));
+}
+
+function hasFought({ attacker, defenders, volleys }: Fight, seat: number): boolean {
+  return [attacker, ...defenders, ...volleys.map((volley) => volley.seat)].includes(seat);
+}
+
+/** The die of a unit's first shot; null for other draws, and for logs that do not tell what a die was for. */
+function shotOf(draw: Draw | undefined, die: number): Shot | null {
+  return draw?.type === "FireRoll" && draw.shot === 1 ? { unit: draw.unit.id, die } : null;
 }
 
 /** Add an event to a battle; false if it has nothing to do with it. */

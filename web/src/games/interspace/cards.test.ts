@@ -10,7 +10,7 @@ const entry = (...events: object[]): Entry => ({
 
 test("cards that are drawn, taken and shown are turned up", () => {
   const found = reveals(entry(
-    { type: "Rolled", name: "encounter", value: 6 },
+    { type: "Rolled", draw: { type: "EncounterRoll" }, value: 6 },
     { type: "EncounterDrawn", seat: 1, hex: "A:2,0", card: "pirates", moot: false },
     { type: "ColonizationDrawn", seat: 1, planet: "Kor", card: "paradise" },
     { type: "BreakthroughTaken", seat: 0, card: "jamming" },

@@ -1,7 +1,7 @@
 /** Cards of the Advanced game: what the log turns up, and how they are laid out. */
-import type { Choice, Entry } from "../../api/schema";
+import type { Choice, Entry, Position } from "../../api/schema";
 import type { Revealed } from "../module";
-import type { CardsPanel } from "./panels";
+import { type CardsPanel, panelOf } from "./panels";
 
 type Happening =
   | { type: "EncounterDrawn"; seat: number; card: string; moot?: boolean }
@@ -28,6 +28,12 @@ export function reveals(entry: Entry): Revealed[] {
       default: return [];
     }
   });
+}
+
+/** A player's own objective, which is dealt before the first move. */
+export function dealt(position: Position, seat: number): Revealed[] {
+  const objective = panelOf(position, "cards")?.hands.find((hand) => hand.seat === seat)?.objective;
+  return objective ? [{ card: objective, seat, blow: false, dealt: true }] : [];
 }
 
 const CARD = "card:";

@@ -40,12 +40,6 @@ export function UnitCard({ unit, shot, left, choice, commit, look = "", told = "
   );
 }
 
-/** The answer that is given by pointing at some things in order. */
-export function choiceOf(position: Position, ...picked: string[]): Choice | undefined {
-  return position.asked?.question.choices.find(
-    ({ picks }) => picks.length === picked.length && picked.every((pick, at) => picks[at] === pick));
-}
-
 /** What a player has lost in this battle, and what has left it. */
 export function Gones({ position, fight, owner }: { position: Position; fight: Fight | null; owner: number }): JSX.Element {
   const own = (units: readonly Gone[] = []): Gone[] => units.filter((unit) => unit.owner === owner);

@@ -4,25 +4,36 @@ import type { GameModule } from "../module";
 import { AreaCard } from "./AreaCard";
 import { prepared } from "./arranging";
 import { Box } from "./Box";
-import { reveals } from "./cards";
+import { dealt, reveals } from "./cards";
 import { CardFace, Cards, hasCards } from "./Cards";
 import { covers, Deeds } from "./Deeds";
 import { Defs } from "./defs";
 import { layers } from "./layers";
-import { endings, exhausted } from "./sealing";
+import { asksFirst, endings, exhausted } from "./sealing";
 import { PieceArt, StackSigns } from "./ships";
-import { AreaArt } from "./terrain";
+import { AreaArt, AreaSigns } from "./terrain";
 import { texts } from "./texts";
 import { guide, Theatre } from "./Theatre";
 import { Track } from "./Track";
 import { Tray } from "./Tray";
-import "./interspace.css";
+import "./styles/board.css";
+import "./styles/battle.css";
+import "./styles/economy.css";
+import "./styles/players.css";
+import "./styles/resources.css";
+import "./styles/planning.css";
+import "./styles/trade.css";
+import "./styles/fleets.css";
+import "./styles/cards.css";
 
 registerTexts(texts);
 
 const module = {
-  Defs, AreaArt, PieceArt, StackSigns, layers, Theatre, guide, endings, exhausted, Tray, Deeds, covers, prepared, Track, AreaCard, Box,
-  Cards, hasCards, reveals, CardFace,
-  boxTitle: "is.tab", texts,
+  Defs, AreaArt, AreaSigns, PieceArt, StackSigns, layers, guide, asksFirst, endings, exhausted, covers, prepared, reveals, dealt, texts,
+  slots: { stage: Theatre, tray: Tray, answers: Deeds, players: Track, area: AreaCard, reveal: CardFace },
+  tabs: [
+    { id: "box", title: "is.tab.box", Body: Box },
+    { id: "cards", title: "is.tab.cards", key: "k", Body: Cards, isNeeded: hasCards },
+  ],
 };
 export default module satisfies GameModule;

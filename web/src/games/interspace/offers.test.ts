@@ -2,28 +2,15 @@ import { describe, expect, it } from "vitest";
 
 import { registerTexts } from "../../i18n";
 import type { Choice } from "../../api/schema";
-import { amounted } from "./deeds";
-import { actionsFor, whyNotSend } from "./Offer";
+import { amounted } from "../shared/deeds";
+import { actionsFor } from "./Offer";
 import { certainty, shares } from "./Odds";
-import type { Odds, OfferPanel } from "./panels";
+import type { BattleOdds } from "./panels";
 import { texts } from "./texts";
 
 registerTexts(texts);
 
-const offer = (more: Partial<OfferPanel> = {}): OfferPanel => ({
-  seat: 0, partner: 1, hex: "A:1,0", unit: 5, unit_name: "transport 5", holder: "15", holder_label: "transport 15",
-  gives: {}, takes: {}, have: { ore: 2 }, theirs: { iou: 3 }, room: 1, their_room: 2, answering: false, ...more,
-});
-
 describe("an offer", () => {
-  it("is not empty, and nobody gets more than there is room for", () => {
-    expect(whyNotSend(offer(), 0, 0)).toBe("Put something into the offer.");
-    expect(whyNotSend(offer(), 0, 2)).toBe("transport 5 has no room for this.");
-    expect(whyNotSend(offer(), 1, 2)).toBeNull();
-    expect(whyNotSend(offer(), 3, 0)).toBe("transport 15 has no room for this.");
-    expect(whyNotSend(offer({ their_room: null }), 6, 0)).toBeNull();
-  });
-
   it("is sent as one action for each kind of thing", () => {
     const choice = (n: number, what: string): Choice =>
       ({ action: `give ${n} ${what}`, label: "", picks: [`give:${what}:${n}`], group: "", short: "", ends: false });
@@ -40,7 +27,7 @@ describe("odds", () => {
   });
 
   it("say whether they are exact", () => {
-    const odds: Odds = {
+    const odds: BattleOdds = {
       action: "attack fleets in A:2,0", hex: "A:2,0", win: 0.5, draw: 0.1, losses_own: 1, losses_theirs: 1,
       value_own: 6, value_theirs: 6, rounds: 2, exact: true, stderr: 0, prize: null,
     };

@@ -1,10 +1,7 @@
 /** Small pictures and marks that the panels share. */
 import type { JSX } from "preact";
 
-import type { Position } from "../../api/schema";
 import { tx } from "../../i18n";
-import { NEUTRAL, seatColours } from "../../ui/palette";
-import { Shape } from "../../ui/Shape";
 import { Silhouette } from "./ships";
 import { Terrain } from "./terrain";
 
@@ -29,31 +26,13 @@ export function Ship({ kind, size, left = false }: { kind: string; size: number;
   );
 }
 
-export function colourOf(position: Position, seat: number | null | undefined): string {
-  const mat = position.scene.mats.find((one) => one.seat === seat);
-  return mat ? seatColours[mat.colour].fill : NEUTRAL;
-}
-
-/** A player's name, or that of somebody who sits on no seat. */
-export function nameOf(position: Position, owner: number): string {
-  const { mats, parties } = position.scene;
-  return (mats.find(({ seat }) => seat === owner) ?? parties.find((party) => party.owner === owner))?.name ?? "";
-}
-
-/** A seat's shape in its colour. */
-export function SeatShape({ position, seat, size = 14 }: {
-  position: Position; seat: number; size?: number;
-}): JSX.Element | null {
-  const mat = position.scene.mats.find((one) => one.seat === seat);
-  if (!mat) return null;
-  const { fill, shape } = seatColours[mat.colour];
-  return <span class="is-seat" style={{ color: fill }}><Shape name={shape} size={size} /></span>;
-}
-
-/** Who: the shape and the name; those who have nothing left on the map are called as one knows them. */
-export function Who({ position, seat, known = "" }: { position: Position; seat: number; known?: string }): JSX.Element {
-  const name = nameOf(position, seat) || known;
-  return <span class="is-who"><SeatShape position={position} seat={seat} /> {name.charAt(0).toUpperCase() + name.slice(1)}</span>;
+/** A word of the game that not everybody knows, and where it is explained. */
+export function WhatIs({ word, openWord }: { word: string; openWord: (word: string) => void }): JSX.Element {
+  return (
+    <button type="button" class="rule-link" aria-label={tx("is.what", { word })} title={tx("is.what", { word })} onClick={() => openWord(word)}>
+      ?
+    </button>
+  );
 }
 
 const PIPS: readonly string[] = [

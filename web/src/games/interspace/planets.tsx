@@ -2,8 +2,8 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 
-import { around, dots, onBall, type Point, polygon, smooth } from "./curves";
-import { type Random, seeded } from "./random";
+import { around, dots, onBall, type Point, polygon, smooth } from "../shared/curves";
+import { type Random, seeded } from "../shared/random";
 
 const R = 28;
 

@@ -7,8 +7,6 @@ import { seatColours } from "../../ui/palette";
 import { Shape } from "../../ui/Shape";
 import { panelOf, type Resources } from "./panels";
 
-/** How many resources a transport usually carries. */
-const CAPACITY = 6;
 const GOODS = "-goods";
 const NEUTRAL_GOODS = `neutral${GOODS}`;
 
@@ -20,7 +18,9 @@ export function maker(position: Position, what: string): Mat | undefined {
 
 /** What the maker of trade goods is called; the Trader's own are nobody's. */
 function makerName(position: Position, what: string): string {
-  return maker(position, what)?.name ?? (what === NEUTRAL_GOODS ? tx("is.goods.neutral") : what.slice(0, -GOODS.length));
+  const home = maker(position, what)?.home;
+  const area = position.scene.areas.find(({ id }) => id === home);
+  return area?.label || maker(position, what)?.name || (what === NEUTRAL_GOODS ? tx("is.goods.neutral") : what.slice(0, -GOODS.length));
 }
 
 export function resourceName(position: Position, what: string): string {
@@ -48,7 +48,7 @@ export function entriesOf(all: Resources): [what: string, count: number][] {
 /** How many resources a transport carries in the hands of whoever has it. */
 export function capacityOf(position: Position, transport: number | string): number {
   const piece = position.scene.pieces.find(({ id }) => id === String(transport));
-  return Number(piece?.figures["capacity"] ?? CAPACITY);
+  return Number(piece?.figures["capacity"] ?? 0);
 }
 
 export function total(all: Resources): number {

@@ -1,6 +1,8 @@
 /** Sealed steps: what can still be ordered in them, and how they are ended. */
 import type { Choice, Position, Question } from "../../api/schema";
-import { panelOf, type PlanningPanel } from "./panels";
+import { tx } from "../../i18n";
+import type { Ask } from "../module";
+import { panelOf, type PlanetWork, type PlanningPanel } from "./panels";
 
 const SEALED = ["PlacementStep", "ProductionStep", "PurchaseStep", "InvestmentStep", "ConversionStep"];
 export const SEAL_STEP = "seal orders";
@@ -31,6 +33,20 @@ export function exhausted(position: Position): boolean {
   const open = stillOpen(planning);
   return open.planets + open.mines === 0;
 }
+
+/** What is given away by sealing more than a step, or by ending one while planets can still do something. */
+export function asksFirst({ action, ends }: Choice, position: Position): Ask | null {
+  if (action === SEAL_PHASE) return { about: "phase", sentence: tx("is.ask.phase") };
+  if (!ends) return null;
+  const idle = panelOf(position, "economy")?.planets.filter(isIdle).length ?? 0;
+  const planning = panelOf(position, "planning");
+  const open = planning?.asked ? stillOpen(planning) : { planets: idle, mines: 0 };
+  if (open.mines > 0) return { about: "mines", sentence: tx("is.ask.mines", { n: open.mines }) };
+  return open.planets > 0 ? { about: "planets", sentence: tx("is.ask.planets", { n: open.planets }) } : null;
+}
+
+/** Whether a planet has done nothing yet, and could. */
+export const isIdle = (planet: PlanetWork): boolean => !planet.resting && !planet.done && !planet.builds;
 
 const PLACE = "astrarium.interspace.pass";
 

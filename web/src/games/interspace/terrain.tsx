@@ -3,9 +3,9 @@ import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 
 import type { Area } from "../../api/schema";
-import { around, dots, type Point, polygon, polyline, scattered } from "./curves";
+import { around, dots, type Point, polygon, polyline, scattered } from "../shared/curves";
 import { Planet } from "./planets";
-import { seeded } from "./random";
+import { seeded } from "../shared/random";
 
 const line = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" } as const;
 
@@ -350,8 +350,10 @@ export function artName(area: Area): string {
 function Level({ x, sign, level }: { x: number; sign: string; level: number }): JSX.Element {
   return (
     <g class="is-level" transform={`translate(${x} -17)`}>
-      <path d={sign} />
-      <text y={3.4}>{level}</text>
+      <g class="sized">
+        <path d={sign} />
+        <text y={3.4}>{level}</text>
+      </g>
     </g>
   );
 }
@@ -373,14 +375,20 @@ function Stock({ x, kind, count }: { x: number; kind: "iou" | "waiting"; count: 
 /** Pictures that move up, so that counters do not hide them. */
 const RAISED: Record<string, number> = { planet: -11, home_world: -11, wormhole: -8 };
 
-/** The picture of an area with its name and a planet's levels. Counters lie below its middle. */
+/** The picture of an area. Counters lie below its middle. */
 export function AreaArt({ area }: { area: Area }): JSX.Element {
+  return (
+    <g transform={`translate(0 ${RAISED[area.kind] ?? 0})`}>
+      <Terrain kind={area.kind} id={area.id} name={artName(area)} />
+    </g>
+  );
+}
+
+/** The name of an area, and a planet's levels and stock. */
+export function AreaSigns({ area }: { area: Area }): JSX.Element {
   const { industry, tech } = area.figures;
   return (
     <>
-      <g transform={`translate(0 ${RAISED[area.kind] ?? 0})`}>
-        <Terrain kind={area.kind} id={area.id} name={artName(area)} />
-      </g>
       {area.owner != null && industry !== undefined && (
         <>
           <Level x={-38} sign={SQUARE} level={Number(industry)} />

@@ -5,40 +5,33 @@ from typing import Any
 
 from astrarium.kernel import Action, Decision, Hex, Step, hexes
 
-from ..rules.artifacts import BearerChoice
-from ..rules.bargains import Flight, MerchantsOffer, TemporalChoice
-from ..rules.battle import HitAssignment
 from ..rules.breakthroughs import BreakthroughChoice
-from ..rules.combat import CombatStep
-from ..rules.contact import ContactStep, JoinQuestion
-from ..rules.conversion import ConversionStep
+from ..rules.combat.combat import CombatStep
+from ..rules.combat.resolve_hits import HitAssignment
+from ..rules.combat.retreat import CompulsoryRetreat, Retreat, StalemateRetreat
+from ..rules.contact.agent_contact import ShareQuestion
+from ..rules.contact.compulsory_retreat import FleetMustRetreat, FleetStalemate
+from ..rules.contact.contact import ContactStep
+from ..rules.contact.counter_attack import CounterChoice
+from ..rules.contact.jamming import CancelChoice, JammingChoice
+from ..rules.contact.join_forces import JoinQuestion
+from ..rules.contact.missiles import MissileHits
+from ..rules.contact.modular_units import Refit
+from ..rules.contact.negotiated_retreat import FreeRetreatOffer, TermsQuestion
+from ..rules.contact.organize_fleets import OrganizeFleet
+from ..rules.contact.penetration_fire import PenetrationChoice
+from ..rules.contact.resolve_hits import AgentHits, ZoneHits
+from ..rules.contact.retreat import FleetRetreat
+from ..rules.contact.salvage import Grapple
 from ..rules.derelicts import StasisQuestion, VanishedQuestion
-from ..rules.economy_basic import EconomicStep
-from ..rules.exchange import ExchangeStep, UnitExchange
-from ..rules.expedition import Depart, Expedition
-from ..rules.exploration import ExplorationStep, Explore, TileQuestion
-from ..rules.fleets import OrganizeFleet, PenetrationChoice
-from ..rules.friendship import FriendlyQuestion
-from ..rules.grid import GridDeclaration
-from ..rules.hunting import March, TargetChoice
-from ..rules.investment import InvestmentStep
-from ..rules.jamming import CancelChoice, JammingChoice
-from ..rules.missiles import MissileHits
-from ..rules.movement import MovementStep
-from ..rules.nova_bombs import NovaWindow
-from ..rules.offers import OfferQuestion, OfferStep
-from ..rules.passage import PassageQuestion
-from ..rules.placement import PlacementStep
-from ..rules.production import ProductionStep
-from ..rules.purchase import PurchaseStep
-from ..rules.refit import Refit
-from ..rules.retreat import CompulsoryRetreat, Retreat, StalemateRetreat
-from ..rules.salvage import Grapple
-from ..rules.sensors import CardQuestion
-from ..rules.setup import SetUp
-from ..rules.sharing import ShareQuestion
-from ..rules.terms import FreeRetreatOffer, TermsQuestion
-from ..rules.trade import (
+from ..rules.economy.conversion import ConversionStep
+from ..rules.economy.economic_step import EconomicStep
+from ..rules.economy.investment import InvestmentStep
+from ..rules.economy.modular_units import ExchangeStep, UnitExchange
+from ..rules.economy.placement import PlacementStep
+from ..rules.economy.production import ProductionStep
+from ..rules.economy.purchase import PurchaseStep
+from ..rules.economy.transport_bonus import (
     AllowTrade,
     DesignateHome,
     HomeWorldQuestion,
@@ -46,10 +39,20 @@ from ..rules.trade import (
     TradeQuestion,
     home_world,
 )
-from ..rules.trader import TraderDeal, TraderVisit
-from ..rules.withdrawal import FleetMustRetreat, FleetRetreat, FleetStalemate
-from ..rules.zone_battle import CounterChoice
-from ..rules.zone_hits import AgentHits, ZoneHits
+from ..rules.encounters.artifacts import BearerChoice
+from ..rules.encounters.bargains import Flight, MerchantsOffer, TemporalChoice
+from ..rules.encounters.directed_movement import March, TargetChoice
+from ..rules.encounters.trader import TraderDeal, TraderVisit
+from ..rules.exploration.exploration import ExplorationStep, Explore
+from ..rules.exploration.multiplex_sensors import CardQuestion, TileQuestion
+from ..rules.movement.friendly_aliens import FriendlyQuestion
+from ..rules.movement.movement import MovementStep
+from ..rules.movement.passage import PassageQuestion
+from ..rules.movement.trade_offer import OfferQuestion, OfferStep
+from ..rules.movement.unknown_hex import Depart, Expedition
+from ..rules.nova_bombs import NovaWindow
+from ..rules.planetary_grid import GridDeclaration
+from ..rules.setup import SetUp
 from .battle_cards import (
     choose_cancelled,
     choose_capture,
@@ -139,7 +142,7 @@ def plan_movement(sight: Situation, step: MovementStep) -> list[Action]:
 
 
 def answer_trade(sight: Situation, step: TradeQuestion, actions: Sequence[Action]) -> Action:
-    """Trade only with who is behind, and where the own transports earn in return."""
+    """Trade only with who is behind, and where one's own transports earn in return."""
     partner = step.seat
     theirs = home_world(sight.state, partner)
     in_return = theirs is not None and any(

@@ -4,18 +4,19 @@ from collections.abc import Sequence
 
 from astrarium.kernel import Action
 
-from ..rules.battle import Hit, HitAssignment
-from ..rules.jamming import CancelChoice, CancelHit, JammingChoice, LetThrough
-from ..rules.refit import EndRefit, Refit
-from ..rules.salvage import Capture, CaptureNoMore, Grapple, Salvage
+from ..rules.combat.resolve_hits import Hit, HitAssignment
+from ..rules.contact.jamming import CancelChoice, CancelHit, JammingChoice, LetThrough
+from ..rules.contact.modular_units import EndRefit, Refit
+from ..rules.contact.salvage import Capture, CaptureNoMore, Grapple, Salvage
 from .combat import battle_of
+from .objectives import aim_of
 from .situation import Situation
 
 
 def choose_jamming(sight: Situation, step: JammingChoice, actions: Sequence[Action]) -> Action:
     """With as many dice as there are, unless losses are welcome."""
     attacks = battle_of(sight.state).attacker == sight.seat
-    return LetThrough() if sight.aim.stands(attacks) else actions[0]
+    return LetThrough() if aim_of(sight).stands(attacks) else actions[0]
 
 
 def choose_cancelled(sight: Situation, step: CancelChoice, actions: Sequence[Action]) -> Action:

@@ -6,13 +6,20 @@ from astrarium.kernel import Action
 
 from ..data import APART, DRIVE_IMPROVEMENT, STUDIES, Terrain
 from ..rules.breakthroughs import BreakthroughChoice, DeclineBreakthrough, TakeBreakthrough
-from ..rules.exchange import DropExchange, EndExchanges, ExchangeStep, UnitExchange
-from ..rules.exploration import KeepTile, ReturnTile, TileQuestion
-from ..rules.grid import Emerge, GridDeclaration, GridReady, Shelter
+from ..rules.economy.modular_units import DropExchange, EndExchanges, ExchangeStep, UnitExchange
+from ..rules.exploration.multiplex_sensors import (
+    CardQuestion,
+    KeepCard,
+    KeepTile,
+    ReturnCard,
+    ReturnTile,
+    TileQuestion,
+)
 from ..rules.nova_bombs import Detonate, KeepBombsForNow, NovaWindow
 from ..rules.pieces import TILES
-from ..rules.sensors import CardQuestion, KeepCard, ReturnCard
+from ..rules.planetary_grid import Emerge, GridDeclaration, GridReady, Shelter
 from .contact import clash
+from .objectives import aim_of
 from .situation import Situation
 
 QUICK = 4  # Drive Improvements beyond which other cards come first
@@ -31,7 +38,7 @@ def choose_breakthrough(
     """Speed first, then what the objective wants; nothing that is held already."""
     held = sight.state.players[sight.seat].breakthroughs
     quick = held.count(DRIVE_IMPROVEMENT) < QUICK
-    wanted = [name for name in sight.aim.breakthroughs if name not in held]
+    wanted = [name for name in aim_of(sight).breakthroughs if name not in held]
     order = [DRIVE_IMPROVEMENT, *wanted] if quick else [*wanted, DRIVE_IMPROVEMENT]
     listed = (TakeBreakthrough(name) for name in (*order, "heavy_transports"))
     return next((action for action in listed if action in actions), DeclineBreakthrough())
@@ -52,7 +59,7 @@ def judge_tile(sight: Situation, step: TileQuestion, actions: Sequence[Action]) 
     """Another tile for one with nothing on it, or with something bad; all studies are welcome."""
     terrain = TILES[step.label].terrain
     known = {tile.terrain for tile in sight.state.map.tiles.values()}
-    studied = terrain in STUDIES and sight.aim.studies_hexes and terrain not in known
+    studied = terrain in STUDIES and aim_of(sight).studies_hexes and terrain not in known
     return ReturnTile() if terrain in DULL and not studied else KeepTile()
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 from astrarium.kernel import Action, Hex
 
-from ..rules.battle import Battle, Hit, HitAssignment
-from ..rules.combat import Attack, CombatStep, Conquer, must_attack
-from ..rules.retreat import CompulsoryRetreat, Retreat, RetreatTo, Stay, Withdraw
+from ..rules.combat.battle import Battle
+from ..rules.combat.combat import Attack, CombatStep, Conquer, must_attack
+from ..rules.combat.resolve_hits import Hit, HitAssignment
+from ..rules.combat.retreat import CompulsoryRetreat, Retreat, RetreatTo, Stay, Withdraw
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .odds import ATTACKING, DEFENDING, EXPECTED_HITS, Forecast, Ship, fight
@@ -98,7 +99,7 @@ def choose_refuge(sight: Situation, step: CompulsoryRetreat, actions: Sequence[A
 
 
 def best_refuge(sight: Situation, ways_out: Sequence[Hex]) -> Hex:
-    """Nothing that kills; an own planet if there is one next to the battle."""
+    """Nothing that kills; one's own planet if there is one next to the battle."""
 
     def appeal(hex: Hex) -> tuple[bool, bool, bool]:
         return not is_trap(sight, hex), sight.is_safe(hex), is_own_planet(sight, hex)

@@ -5,24 +5,16 @@ from collections.abc import Sequence
 from astrarium.kernel import Action
 
 from ..data import PARTIES, TRADER
-from ..rules.contact import (
-    AskToJoin,
-    AttackAgents,
-    AttackFleet,
-    ContactStep,
-    DenyJoin,
-    EndContact,
-    GiveWay,
-    GrantJoin,
-    JoinQuestion,
-)
-from ..rules.friendship import EndDeclaring, FriendlyQuestion
-from ..rules.meeting import company, in_contact
-from ..rules.passage import DenyPassage, GrantPassage, PassageQuestion
-from ..rules.planet_attack import Assault, Bombard, planet_rating
+from ..rules.contact.attack import AttackAgents, AttackFleet, GiveWay
+from ..rules.contact.contact import ContactStep, EndContact
+from ..rules.contact.join_forces import AskToJoin, DenyJoin, GrantJoin, JoinQuestion
+from ..rules.contact.planet_attack import Assault, Bombard, planet_rating
+from ..rules.contact.shared_hexes import company, in_contact
+from ..rules.movement.friendly_aliens import EndDeclaring, FriendlyQuestion
+from ..rules.movement.passage import DenyPassage, GrantPassage, PassageQuestion, goals
 from ..rules.support import is_unsupported
 from ..units import Unit
-from .objectives import WORTH_A_FIGHT
+from .objectives import WORTH_A_FIGHT, aim_of, chance_of_landing
 from .odds import CRIPPLED, EXPECTED_HITS, Forecast, Ship, fight, landing_chance
 from .situation import Situation
 
@@ -53,7 +45,7 @@ def _pays(sight: Situation, step: ContactStep, attack: AttackFleet | AttackAgent
     own = [unit for unit in units if unit.owner == sight.seat]
     others = [unit for unit in units if unit.owner in against]
     outlook = clash(sight, sight.seat, [*own, *others])
-    return TRADER not in against and sight.aim.gives_battle(own, others, outlook, WORTH_A_FIGHT)
+    return TRADER not in against and aim_of(sight).gives_battle(own, others, outlook, WORTH_A_FIGHT)
 
 
 def clash(sight: Situation, attacker: int, units: Sequence[Unit]) -> Forecast:
@@ -78,7 +70,7 @@ def _planet_attack(sight: Situation, actions: Sequence[Action]) -> Action | None
     for landing in sorted(landings, key=lambda action: -action.boats):
         planet = sight.state.planets[landing.planet]
         chance = landing_chance(landing.boats, planet.industry, planet_rating(planet))
-        if chance > sight.landing_chance:
+        if chance > chance_of_landing(sight):
             return landing
     bombings = [action for action in actions if isinstance(action, Bombard)]
     return max(bombings, key=lambda action: action.battleships, default=None)
@@ -93,8 +85,13 @@ def answer_join(sight: Situation, step: JoinQuestion, actions: Sequence[Action])
 
 
 def answer_passage(sight: Situation, step: PassageQuestion, actions: Sequence[Action]) -> Action:
-    """Who has no warship that can come to an own planet may go."""
-    passing = [unit for unit in sight.state.own_at(step.hex, step.seat) if unit.type.warship]
+    """Let go who has no warship, there or on its way, that could come to a planet of one's own."""
+    passing = [
+        unit.at(step.hex)
+        for unit in sight.state.units_of(step.seat)
+        if unit.type.warship
+        and (unit.hex == step.hex or goals(sight.state, sight.state.below, unit, (step.hex,)))
+    ]
     hurts = any(sight.can_raid(unit, planet.hex) for unit in passing for planet in sight.planets)
     return DenyPassage() if hurts else GrantPassage()
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from astrarium.kernel import Action, Hex
 
 from ..data import BONUS_ASTEROIDS, BONUS_OWN_PLANET, HIGHEST_LEVEL, UNITS, UnitKind
-from ..rules.economy_basic import Build, EconomicStep, EndEconomicStep, Raise
-from ..state import Planet
+from ..rules.economy.economic_step import Build, EconomicStep, EndEconomicStep, Raise
+from ..state.planets import Planet
 from .objectives import SCOUTS
 from .situation import Situation
 

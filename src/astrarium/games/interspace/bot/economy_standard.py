@@ -7,25 +7,21 @@ from functools import cached_property
 from astrarium.kernel import Action, Hex
 
 from ..cards.artifacts import ConvertCrystal
-from ..data import (
-    HIGHEST_LEVEL,
-    POINTS_PER_PAIR,
-    REFINING_FEE,
-    UNITS,
-    VICTORY_TARGET,
-    UnitKind,
-)
+from ..data import HIGHEST_LEVEL, POINTS_PER_PAIR, REFINING_FEE, UNITS, VICTORY_TARGET, UnitKind
 from ..resources import IOU, ORE
-from ..rules.conversion import ConversionStep, Convert, Refine
-from ..rules.investment import Invest, InvestmentStep
-from ..rules.placement import DeployAll, PlacementStep
-from ..rules.production import Mine, ProductionStep, Sacrifice, Stow, TakeOre, mined, mining_total
-from ..rules.purchase import Buy, BuyGoods, BuyOpenly, BuyPoints, PurchaseStep, Terms, terms_of
-from ..rules.sealed import Books, SealOrders
-from ..rules.trader import trader_of
-from ..state import Planet
+from ..rules.economy.conversion import ConversionStep, Convert, Refine
+from ..rules.economy.investment import Invest, InvestmentStep
+from ..rules.economy.mining import Mine, Stow, mined, mining_total
+from ..rules.economy.placement import DeployAll, PlacementStep
+from ..rules.economy.production import ProductionStep, Sacrifice, TakeOre
+from ..rules.economy.purchase import Buy, BuyOpenly, BuyPoints, PurchaseStep, Terms, terms_of
+from ..rules.economy.sealed import Books, SealOrders
+from ..rules.economy.trade_goods import BuyGoods
+from ..rules.encounters.trader import trader_of
+from ..state.planets import Planet
 from .economy import BOUNDLESS, BuildingPlan, Shipyard
 from .growth import Levels, appetite, best_orders
+from .objectives import aim_of, chance_of_landing
 from .odds import DIE
 from .outposts import unsupported_places
 from .prices import PRICES, worth
@@ -51,7 +47,7 @@ class Growers:
     def missing(self) -> int:
         """Levels of industry that are still to gain for the victory."""
         points = VICTORY_TARGET - self.sight.points[self.sight.seat]
-        return max(1, -(-points // self.sight.aim.industry_points))
+        return max(1, -(-points // aim_of(self.sight).industry_points))
 
     def goal(self, planet: Planet) -> int:
         """How far a planet's industry has to grow."""
@@ -82,7 +78,7 @@ class Growers:
         warships if they come first."""
         at_war = self.sight.arms_first
         needs = self.cheap_growth(planet) if at_war else self.wants(planet)
-        needs += self.sight.aim.savings(self.sight, planet)
+        needs += aim_of(self.sight).savings(self.sight, planet)
         if self.sight.learns and planet.industry >= HIGHEST_LEVEL:
             needs += self.levels(planet).cost("tech") or 0
         if at_war and planet.hex == self.sight.base:
@@ -180,7 +176,7 @@ class PurchasePlan(BuildingPlan):
             goods = self._goods(yard)
             yard.left = self.growers.spares(now) - REFINING_FEE * now.box.get(ORE, 0)
             steps = [self._settle, self._serve]
-            for step in steps[::-1] if self.sight.aim.hurries else steps:
+            for step in steps[::-1] if aim_of(self.sight).hurries else steps:
                 step(yard)
             self._conquer(yard)
             points = self._points(yard, now.box.get(IOU, 0) - yard.spent - self.growers.hunger)
@@ -205,7 +201,7 @@ class PurchasePlan(BuildingPlan):
         return [BuyGoods(amount, yard.planet.name)] if amount > 0 else []
 
     def order(self, kind: UnitKind, planet: str) -> Action:
-        """Openly, if the own objective has better terms than everybody knows of."""
+        """Openly, if one's own objective has better terms than everybody knows of."""
         usual = terms_of(kind, self.sight.state.open_cards_of(self.sight.seat))
         cost = self.sight.cost(kind)
         special = usual != Terms(self.sight.tech(kind), cost)
@@ -214,7 +210,7 @@ class PurchasePlan(BuildingPlan):
     def _points(self, yard: Shipyard, iou: int) -> list[Action]:
         """Pairs of victory points for some IOUs, for whoever can buy them."""
         slots = yard.slots - len(yard.built)
-        pairs = self.sight.aim.pairs(self.sight, yard.planet, iou, slots)
+        pairs = aim_of(self.sight).pairs(self.sight, yard.planet, iou, slots)
         return [BuyPoints(yard.planet.name)] * pairs
 
     def _wins_with(self, points: list[Action]) -> bool:
@@ -223,7 +219,7 @@ class PurchasePlan(BuildingPlan):
 
     def _serve(self, yard: Shipyard) -> None:
         """The units that the objective wants."""
-        for kind, number in self.sight.aim.shopping(self.sight):
+        for kind, number in aim_of(self.sight).shopping(self.sight):
             yard.build(kind, number - yard.stock[kind])
 
     def _settle(self, yard: Shipyard) -> None:
@@ -233,8 +229,8 @@ class PurchasePlan(BuildingPlan):
             return
         soon = bool(self.sight.hidden_planets and self.sight.own("scout"))
         yard.build("colony_ship", self._planets_to_settle(yard) + soon)
-        if self.sight.aim.explores(self.sight):
-            scouts = min(self.sight.aim.scouts, self.sight.civilization + 1)
+        if aim_of(self.sight).explores(self.sight):
+            scouts = min(aim_of(self.sight).scouts, self.sight.civilization + 1)
             yard.build("scout", scouts - yard.stock["scout"])
         yard.build("transport", self._transports_wanted() - yard.stock["transport"])
         stations = 1 + min(1, len(unsupported_places(self.sight)))
@@ -252,7 +248,7 @@ class PurchasePlan(BuildingPlan):
 
     def _conquer(self, yard: Shipyard) -> None:
         """Boats for the planet in reach that needs the fewest of them."""
-        chance = self.sight.landing_chance
+        chance = chance_of_landing(self.sight)
         forces = [self.sight.landing_force(planet, chance) for planet in self.sight.targets]
         if forces:
             yard.build("assault_boat", 1 + min(forces) - yard.stock["assault_boat"])
@@ -303,7 +299,7 @@ class InvestmentPlan:
     def _lesson(self, planet: Planet, levels: Levels, iou: int) -> Iterator[Invest]:
         """Tech of a planet that is grown up, from what cannot be brought to others, unless it
         scores."""
-        scores = self.sight.aim.savings(self.sight, planet) > 0 and self.sight.aim.learns
+        scores = aim_of(self.sight).savings(self.sight, planet) > 0 and aim_of(self.sight).learns
         kept = 0 if scores or self.sight.learns else self.growers.hunger
         cost = levels.cost("tech")
         if cost is not None and cost <= iou - kept:

@@ -6,8 +6,10 @@ from astrarium.kernel import Action, Hex, hexes
 
 from ..data import STASIS, TYPES, UnitKind, is_player
 from ..resources import goods_of
-from ..rules.artifacts import BearerChoice, HandArtifact, TakeOnBoard
-from ..rules.bargains import (
+from ..rules.contact.agent_contact import RefuseToShare, Share, ShareQuestion
+from ..rules.derelicts import LeaveInStasis, Release, StasisQuestion, TakeOver, VanishedQuestion
+from ..rules.encounters.artifacts import BearerChoice, HandArtifact, TakeOnBoard
+from ..rules.encounters.bargains import (
     Barter,
     DeclineMerchants,
     Flee,
@@ -16,11 +18,9 @@ from ..rules.bargains import (
     Receive,
     TemporalChoice,
 )
-from ..rules.derelicts import LeaveInStasis, Release, StasisQuestion, TakeOver, VanishedQuestion
-from ..rules.hunting import Lead, March, SendAfter, TargetChoice
-from ..rules.movement import Move
-from ..rules.sharing import RefuseToShare, Share, ShareQuestion
-from ..rules.trader import CloseDeal, Swap, TraderDeal
+from ..rules.encounters.directed_movement import Lead, March, SendAfter, TargetChoice
+from ..rules.encounters.trader import CloseDeal, Swap, TraderDeal
+from ..rules.movement.movement import Move
 from ..units import Unit
 from .contact import clash
 from .situation import FAR_AWAY, Situation
@@ -54,7 +54,7 @@ def choose_way(sight: Situation, step: March, actions: Sequence[Action]) -> Acti
 
 
 def best_hex(sight: Situation, agent: str, choices: Sequence[Hex]) -> Hex:
-    """Away from everything of the own; the Trader alone is welcome."""
+    """Away from everything of one's own; the Trader alone is welcome."""
     own = {unit.hex for unit in sight.units} | {planet.hex for planet in sight.planets}
 
     def nearness(hex: Hex) -> int:

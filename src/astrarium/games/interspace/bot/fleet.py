@@ -7,9 +7,10 @@ import msgspec
 from astrarium.kernel import Hex
 
 from ..data import HIGHEST_LEVEL
-from ..rules.movement import has_base
-from ..state import Planet
+from ..rules.movement.patrol_boats import has_base
+from ..state.planets import Planet
 from ..units import Unit
+from .objectives import aim_of, chance_of_landing
 from .odds import forecast
 from .situation import Situation, lands
 from .ways import TURN
@@ -62,7 +63,7 @@ class FleetPlan:
     def _desire(self, planet: Planet) -> float:
         assert self.sight.base is not None
         turns = self.sight.journeys_of("assault_boat", self.sight.base).turns(planet.hex) or 0
-        return self.sight.aim.desire(self.sight, planet) / (turns + 2)
+        return aim_of(self.sight).desire(self.sight, planet) / (turns + 2)
 
     def _campaign(self, planet: Planet, within: int) -> None:
         """At the soonest turn at which enough warships arrive together: who is far sets out,
@@ -89,7 +90,7 @@ class FleetPlan:
         built = int(self.sight.stance.feared * (turns * industry // IOUS_A_BOAT))
         defenders += ["patrol_boat"] * built
         grown = msgspec.structs.replace(planet, industry=industry)
-        boats = self.sight.landing_force(grown, self.sight.landing_chance)
+        boats = self.sight.landing_force(grown, chance_of_landing(self.sight))
         return lands(kinds, defenders, boats, self.sight.stance.landing_loss)
 
     def _hunt(self) -> None:
@@ -100,11 +101,11 @@ class FleetPlan:
         for hex, prey in sorted(self.sight.enemies_at.items()):
             if hex not in tiles:
                 continue
-            force = self.sight.aim.force(self._at_once(hex), prey)
+            force = aim_of(self.sight).force(self._at_once(hex), prey)
             if not force or tiles[hex].terrain == "nebula":
                 continue
             outlook = forecast([unit.kind for unit in force], [unit.kind for unit in prey])
-            if self.sight.aim.gives_battle(force, prey, outlook, self.sight.stance.sure):
+            if aim_of(self.sight).gives_battle(force, prey, outlook, self.sight.stance.sure):
                 self._send(force, hex)
 
     def _at_once(self, hex: Hex) -> list[Unit]:
@@ -114,7 +115,7 @@ class FleetPlan:
 
     def _advance(self) -> None:
         """Patrol boats of invaders to the stations from which they can strike."""
-        if not self.sight.aim.invades:
+        if not aim_of(self.sight).invades:
             return
         prey = set(self.sight.enemies_at)
         posts = [

@@ -6,9 +6,9 @@ from astrarium.kernel import Action, Hex
 
 from ..data import REFINING_FEE
 from ..resources import IOU, ORE, Resources
-from ..rules.cargo import Load, Unload
-from ..rules.movement import Move
-from ..state import Planet
+from ..rules.movement.movement import Move
+from ..rules.movement.transports import Load, Unload
+from ..state.planets import Planet
 from ..units import Unit
 from .economy_standard import Growers
 from .situation import Situation

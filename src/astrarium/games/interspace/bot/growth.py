@@ -4,7 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..data import HIGHEST_LEVEL, INDUSTRY_COST, TECH_COST
-from ..rules.investment import Level
+from ..things import Level
 
 PATIENCE = 30  # turns beyond which nobody plans
 Orders = tuple[Level, ...]

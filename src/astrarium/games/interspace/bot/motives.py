@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from astrarium.kernel import Action, Hex, Motive, motive
 
 from ..data import is_player
-from ..purposes import purpose, spoken
-from ..rules.economy_basic import Build, Raise
-from ..rules.investment import Invest
-from ..rules.movement import Move
-from ..rules.purchase import Buy, BuyOpenly
-from ..state import Planet
+from ..rules.economy.economic_step import Build, Raise
+from ..rules.economy.investment import Invest
+from ..rules.economy.purchase import Buy, BuyOpenly
+from ..rules.movement.movement import Move
+from ..state.planets import Planet
 from ..units import Unit
+from .purposes import purpose, spoken
 from .situation import Situation
 
 BUILDS = "I build {units}."

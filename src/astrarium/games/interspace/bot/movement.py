@@ -6,13 +6,15 @@ from typing import NamedTuple
 from astrarium.kernel import Action, Hex, hexes
 
 from ..rules.edition import edition
-from ..rules.movement import EndMovement, Move, MovementStep, RollOut
-from ..rules.trader import OpenTrade
+from ..rules.encounters.trader import OpenTrade
+from ..rules.movement.black_hole import RollOut
+from ..rules.movement.movement import EndMovement, Move, MovementStep
 from ..units import Unit
 from .economy import transport_places
 from .encounters import porter_moves, porters
 from .fleet import FleetPlan
 from .freight import FreightPlan
+from .objectives import aim_of
 from .outposts import station_moves
 from .situation import Situation, nearest
 from .trade import swaps
@@ -62,8 +64,8 @@ def way(sight: Situation, unit: Unit, goal: Hex) -> Iterator[Action]:
 
 
 def escapes(sight: Situation) -> Iterator[Action]:
-    """Whoever sits in a black hole tries to get out, but for stations that study it."""
-    students = sight.aim.students(sight)
+    """Whoever sits in a black hole tries to get out, except stations that study it."""
+    students = aim_of(sight).students(sight)
     for unit in sight.units:
         tile = sight.state.map.tiles.get(unit.hex)
         if tile is not None and tile.terrain == "black_hole" and unit.id not in students:
@@ -87,7 +89,7 @@ def colony_ship_goals(sight: Situation) -> dict[int, Hex]:
     ships = sight.own("colony_ship")
     goals = dict(assigned(sight, ships, {planet.hex: 0 for planet in sight.uninhabited}))
     carriers = [ship for ship in ships if ship.id in sight.state.carriers and ship.id not in goals]
-    hosts = {planet.hex: 0 for planet in sight.aim.infests(sight)}
+    hosts = {planet.hex: 0 for planet in aim_of(sight).infests(sight)}
     return {**goals, **dict(assigned(sight, carriers, hosts))}
 
 

@@ -1,7 +1,6 @@
 """What each objective makes worth doing, besides growing."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from astrarium.kernel import Hex
 
@@ -18,13 +17,10 @@ from ..data import (
     UnitKind,
     is_player,
 )
-from ..state import InterSpaceState as State
-from ..state import Planet
+from ..state.planets import Planet
 from ..units import Unit
 from .odds import GOOD_CHANCE, Forecast, forecast
-
-if TYPE_CHECKING:
-    from .situation import Situation
+from .situation import Situation
 
 SCOUTS = 3
 HOME_WORTH = 4  # levels of industry that a home world counts for on top of its own
@@ -36,6 +32,7 @@ SWARM, MOST_OF_SWARM = 4, 14
 PACK, MOST_OF_PACK = 2, 6
 FLEET: tuple[tuple[UnitKind, int], ...] = (("battleship", 2), ("destroyer", 2), ("assault_boat", 4))
 RESERVE = 2  # assault boats beyond those that a landing needs
+LAST_CHANCE = 0.1  # of a landing that is tried when nothing else can be done
 INFESTERS = 3  # colony ships at a time for planets of others
 
 Shopping = Iterator[tuple[UnitKind, int]]  # kinds of units, and how many of each to have
@@ -59,39 +56,39 @@ class Aim:
         "grapple_beams", "star_gates", "modular_units",
     )  # fmt: skip
 
-    def explores(self, sight: "Situation") -> bool:
+    def explores(self, sight: Situation) -> bool:
         """Whether there is still something to find that is worth scouts."""
         return bool(sight.hidden_planets)
 
     # -- the economy
 
-    def savings(self, sight: "Situation", planet: Planet) -> int:
+    def savings(self, sight: Situation, planet: Planet) -> int:
         """The IOUs that a planet has use for besides growth, because they score."""
         return 0
 
-    def pairs(self, sight: "Situation", planet: Planet, left: int, slots: int) -> int:
+    def pairs(self, sight: Situation, planet: Planet, left: int, slots: int) -> int:
         """How many pairs of victory points a planet can buy."""
         return 0
 
-    def shopping(self, sight: "Situation") -> Shopping:
+    def shopping(self, sight: Situation) -> Shopping:
         """The units to have for the objective's sake."""
         yield from ()
 
     # -- movement
 
-    def studies(self, sight: "Situation") -> dict[Hex, Terrain]:
+    def studies(self, sight: Situation) -> dict[Hex, Terrain]:
         """Where a station scores, and what it studies there."""
         return {}
 
-    def students(self, sight: "Situation") -> set[int]:
+    def students(self, sight: Situation) -> set[int]:
         """The stations that score where they are."""
         return set()
 
-    def infests(self, sight: "Situation") -> list[Planet]:
+    def infests(self, sight: Situation) -> list[Planet]:
         """Planets where a colony ship scores without settling."""
         return []
 
-    def desire(self, sight: "Situation", planet: Planet) -> float:
+    def desire(self, sight: Situation, planet: Planet) -> float:
         """What the conquest of a planet is worth, in levels of industry."""
         return planet.industry + (HOME_WORTH if planet.home_of is not None else 0)
 
@@ -125,7 +122,7 @@ class Techies(Scorer):
     learns = True
     breakthroughs = ("heavy_transports", "nav_computers", "planetary_grid", *Aim.breakthroughs)
 
-    def savings(self, sight: "Situation", planet: Planet) -> int:
+    def savings(self, sight: Situation, planet: Planet) -> int:
         """Once all is grown, the most learned planet saves for its next level."""
         if planet.name != max(sight.planets, key=lambda one: (one.tech, one.industry)).name:
             return 0
@@ -141,12 +138,12 @@ class Researchers(Scorer):
     studies_hexes = True
     breakthroughs = ("multiplex_sensors", *Aim.breakthroughs)
 
-    def explores(self, sight: "Situation") -> bool:
+    def explores(self, sight: Situation) -> bool:
         missing = set(STUDIES) - set(self._studied(sight))
         known = {tile.terrain for tile in sight.state.map.tiles.values()}
         return super().explores(sight) or bool(missing - known and sight.state.box)
 
-    def _studied(self, sight: "Situation") -> dict[Terrain, int]:
+    def _studied(self, sight: Situation) -> dict[Terrain, int]:
         """What is being studied, and by which station."""
         tiles = sight.state.map.tiles
         return {
@@ -156,10 +153,10 @@ class Researchers(Scorer):
             if tiles[unit.hex].terrain in STUDIES
         }
 
-    def students(self, sight: "Situation") -> set[int]:
+    def students(self, sight: Situation) -> set[int]:
         return set(self._studied(sight).values())
 
-    def studies(self, sight: "Situation") -> dict[Hex, Terrain]:
+    def studies(self, sight: Situation) -> dict[Hex, Terrain]:
         done = self._studied(sight)
         return {
             hex: tile.terrain
@@ -167,7 +164,7 @@ class Researchers(Scorer):
             if tile.terrain in STUDIES and tile.terrain not in done and sight.is_safe(hex)
         }
 
-    def shopping(self, sight: "Situation") -> Shopping:
+    def shopping(self, sight: Situation) -> Shopping:
         """A station for each sort of hex, besides the one at the base."""
         sorts = {*self.studies(sight).values(), *self._studied(sight)}
         yield "system_station", 1 + len(sorts)
@@ -176,12 +173,12 @@ class Researchers(Scorer):
 class Royalists(Scorer):
     """Pairs of victory points, from what growth can do without; all of it to win at once."""
 
-    def savings(self, sight: "Situation", planet: Planet) -> int:
+    def savings(self, sight: Situation, planet: Planet) -> int:
         """The price of all pairs of a turn, once there is nothing to grow."""
         slots = planet.industry if is_grown(sight) else 0
         return self._price(sight, self.pairs(sight, planet, PLENTY, slots))
 
-    def pairs(self, sight: "Situation", planet: Planet, left: int, slots: int) -> int:
+    def pairs(self, sight: Situation, planet: Planet, left: int, slots: int) -> int:
         if planet.home_of != sight.seat:
             return 0
         pairs = slots // POINTS_PER_PAIR
@@ -189,7 +186,7 @@ class Royalists(Scorer):
             pairs -= 1
         return pairs
 
-    def _price(self, sight: "Situation", pairs: int) -> int:
+    def _price(self, sight: Situation, pairs: int) -> int:
         first = sight.state.players[sight.seat].pairs + 1
         return sum(PAIR_COST * number for number in range(first, first + pairs))
 
@@ -201,16 +198,16 @@ class Conquerors(Scorer):
     invades = True
     breakthroughs = ("heavy_transports", "lrms", "jamming", "repair_robots", *Aim.breakthroughs)
 
-    def explores(self, sight: "Situation") -> bool:
+    def explores(self, sight: Situation) -> bool:
         return super().explores(sight) or not sight.contact
 
-    def shopping(self, sight: "Situation") -> Shopping:
+    def shopping(self, sight: Situation) -> Shopping:
         """Boats for the easiest planet that can be reached now or soon."""
         forces = [sight.landing_force(planet) for planet in foreign_planets(sight)]
         if forces:
             yield "assault_boat", min(forces) + RESERVE
 
-    def desire(self, sight: "Situation", planet: Planet) -> float:
+    def desire(self, sight: Situation, planet: Planet) -> float:
         held = planet.name in sight.state.players[sight.seat].held
         return super().desire(sight, planet) + (0 if held else planet.industry + planet.tech)
 
@@ -223,10 +220,10 @@ class Xenophobes(Scorer):
         "nav_computers", "jamming", "lrms", "stealth_tech", "repair_robots", *Aim.breakthroughs,
     )  # fmt: skip
 
-    def explores(self, sight: "Situation") -> bool:
+    def explores(self, sight: Situation) -> bool:
         return super().explores(sight) or not sight.contact
 
-    def shopping(self, sight: "Situation") -> Shopping:
+    def shopping(self, sight: Situation) -> Shopping:
         """Patrol boats if they reach something; a fleet when the planets have grown."""
         prey = [unit for unit in in_strike(sight) if PREY.get(unit.kind) and is_player(unit.owner)]
         yield "patrol_boat", min(MOST_OF_PACK, PACK * len(prey))
@@ -252,10 +249,10 @@ class Warriors(Scorer):
     landing_chance = 0.3
     breakthroughs = ("nav_computers", "heavy_transports", *Aim.breakthroughs)
 
-    def explores(self, sight: "Situation") -> bool:
+    def explores(self, sight: Situation) -> bool:
         return super().explores(sight) or not sight.contact
 
-    def shopping(self, sight: "Situation") -> Shopping:
+    def shopping(self, sight: Situation) -> Shopping:
         """Patrol boats, some for each armed unit that they reach from where they are based."""
         armed = [unit for unit in in_strike(sight) if unit.type.role != "civilian"]
         yield "patrol_boat", min(MOST_OF_SWARM, SWARM * len(armed))
@@ -263,7 +260,7 @@ class Warriors(Scorer):
     def gives_battle(
         self, own: Sequence[Unit], others: Sequence[Unit], outlook: Forecast, keeping: float
     ) -> bool:
-        """Every warship that is lost is a point, and cheap enough but for the largest."""
+        """Every warship that is lost is a point, and cheap enough, except the largest."""
         warships = [unit for unit in own if unit.type.warship]
         cheap = sum(unit.type.cost for unit in warships) <= IOUS_A_POINT * len(warships)
         armed = any(unit.type.defend for unit in others)
@@ -282,9 +279,9 @@ class Warriors(Scorer):
 
 
 class Parasites(Scorer):
-    """Infested planets: colonies of the own, and planets of others that colony ships get to."""
+    """Infested planets: colonies of one's own, and planets of others that colony ships get to."""
 
-    def infests(self, sight: "Situation") -> list[Planet]:
+    def infests(self, sight: Situation) -> list[Planet]:
         return [
             planet
             for planet in sight.state.planets.values()
@@ -294,7 +291,7 @@ class Parasites(Scorer):
             and sight.is_safe(planet.hex)
         ]
 
-    def shopping(self, sight: "Situation") -> Shopping:
+    def shopping(self, sight: Situation) -> Shopping:
         """Colony ships for planets within reach, beyond those that settle."""
         if sight.base is not None:
             ways = sight.journeys_of("colony_ship", sight.base)
@@ -315,19 +312,26 @@ AIMS: dict[str, Aim] = {
 }
 
 
-def aim_of(state: State, seat: int) -> Aim:
+def aim_of(sight: Situation) -> Aim:
     """What the objective of a seat makes worth doing."""
-    player = state.players[seat]
+    player = sight.state.players[sight.seat]
     return AIMS[player.shown or player.objective.value or ""]
 
 
-def is_grown(sight: "Situation") -> bool:
+def chance_of_landing(sight: Situation) -> float:
+    """The chance with which a landing is worth its boats."""
+    if sight.is_desperate:
+        return LAST_CHANCE
+    return min(aim_of(sight).landing_chance, sight.stance.landing_chance)
+
+
+def is_grown(sight: Situation) -> bool:
     """Whether own planets have grown enough, or have no more time to grow."""
     industry = sum(planet.industry for planet in sight.planets)
     return sight.ending or industry >= GROWN
 
 
-def in_strike(sight: "Situation") -> list[Unit]:
+def in_strike(sight: Situation) -> list[Unit]:
     """Units of others that patrol boats reach in one turn from own planets and stations."""
     stations = [unit.hex for unit in sight.units if unit.type.role == "station"]
     bases = {*stations, *(planet.hex for planet in sight.planets)}
@@ -335,7 +339,7 @@ def in_strike(sight: "Situation") -> list[Unit]:
     return [unit for unit in sight.enemies if any(way.turns(unit.hex) == 0 for way in ways)]
 
 
-def foreign_planets(sight: "Situation") -> list[Planet]:
+def foreign_planets(sight: Situation) -> list[Planet]:
     """Inhabited planets of others in regions that own planets lie in or ways lead to."""
     if sight.base is None:
         return []

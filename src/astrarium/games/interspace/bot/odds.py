@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..data import TYPES, UnitKind
-from ..planet_odds import planet_fire
+from ..odds.planets import planet_fire
 
 ROUNDS = 12
 EVEN = 1e-6

@@ -6,11 +6,11 @@ from math import ceil
 from astrarium.kernel import Action, Hex
 
 from ..data import STATION_SUPPORT
-from ..rules.movement import Move
+from ..rules.movement.movement import Move
 from ..rules.support import SILENT, distances, supported_hexes
-from ..state import Planet
+from ..state.planets import Planet
 from ..units import Unit
-from .objectives import foreign_planets
+from .objectives import aim_of, foreign_planets
 from .situation import FAR_AWAY, Situation
 from .ways import TURN, Journeys
 
@@ -24,7 +24,7 @@ def unsupported_places(sight: Situation) -> list[Hex]:
     if sight.base is None:
         return []
     supported = supported_hexes(sight.state, sight.seat)
-    wanted = [*sight.uninhabited, *(foreign_planets(sight) if sight.aim.invades else ())]
+    wanted = [*sight.uninhabited, *(foreign_planets(sight) if aim_of(sight).invades else ())]
     places = [planet.hex for planet in wanted if planet.hex not in supported]
     ways = sight.journeys_of("system_station", sight.base)
     range = STATION_SUPPORT["system_station"]
@@ -34,7 +34,7 @@ def unsupported_places(sight: Situation) -> list[Hex]:
 def nearest_post(sight: Situation, ways: Journeys, range: int, place: Hex) -> Hex | None:
     """The hex that a station reaches first from which it supports a place."""
     far = distances(sight.state.map, place)
-    range = min(range, sight.aim.nearness)
+    range = min(range, aim_of(sight).nearness)
     near = [(when, post) for post, when in posts(sight, ways) if far.get(post, FAR_AWAY) <= range]
     return min(near)[1] if near else None
 
@@ -70,10 +70,11 @@ def station_moves(sight: Situation) -> Iterator[Action]:
 def _lead_moves(sight: Situation, prey: list[Planet]) -> Iterator[Action]:
     """Stations go to where warships have support against most of what others have, the sooner the
     better."""
-    students = sight.aim.students(sight)
+    students = aim_of(sight).students(sight)
     theirs = {planet.hex for planet in prey}
     reach = [
-        (sight.aim.desire(sight, planet), distances(sight.state.map, planet.hex)) for planet in prey
+        (aim_of(sight).desire(sight, planet), distances(sight.state.map, planet.hex))
+        for planet in prey
     ]
     for station in sight.units:
         if station.type.role != "station" or station.id in students:
@@ -90,7 +91,7 @@ def _lead_moves(sight: Situation, prey: list[Planet]) -> Iterator[Action]:
 
 def _study_moves(sight: Situation, free: list[Unit]) -> Iterator[Action]:
     """Each sort of hex gets the station that is there first; who goes is free no more."""
-    studies = sight.aim.studies(sight)
+    studies = aim_of(sight).studies(sight)
     if not studies:
         return
     ways = {station.id: sight.ways_to_study(station) for station in free}
@@ -113,7 +114,7 @@ def _study_moves(sight: Situation, free: list[Unit]) -> Iterator[Action]:
 def _free_stations(sight: Situation) -> list[Unit]:
     """Stations that can go, those under way last; the first at the base stays there, and who
     studies something stays too."""
-    busy = sight.aim.students(sight)
+    busy = aim_of(sight).students(sight)
     stations = [unit for unit in sight.units if unit.type.role == "station" and unit.id not in busy]
     at_base = [unit for unit in stations if unit.hex == sight.base]
     return [*at_base[1:], *(unit for unit in stations if unit.hex != sight.base)]

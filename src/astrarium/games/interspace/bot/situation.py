@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from astrarium.kernel import Hex, hexes
+from astrarium.kernel.powers import changing
 
-from ..card import heard
 from ..data import (
     APART,
     HIGHEST_LEVEL,
@@ -22,23 +22,22 @@ from ..data import (
     UnitKind,
     is_player,
 )
-from ..rules.combat import boats_needed
-from ..rules.grid import is_immune
-from ..rules.planet_attack import planet_rating
+from ..rules.arrival import terrain_seen
+from ..rules.combat.combat import boats_needed
+from ..rules.contact.planet_attack import planet_rating
+from ..rules.economy.transport_bonus import home_world
+from ..rules.planetary_grid import is_immune
 from ..rules.support import is_unsupported, needs_support, supported_hexes
-from ..rules.trade import home_world
 from ..state import InterSpaceState as State
-from ..state import Planet
+from ..state.planets import Planet
 from ..units import Unit
-from .objectives import Aim, aim_of
 from .odds import GOOD_CHANCE, boats_for, forecast
 from .stance import GREEDY, Stance
-from .ways import DEADLY, FASTEST, FATAL, HARMFUL, Journeys, Trip, atlas_of
+from .ways import DEADLY, FASTEST, FATAL, HARMFUL, Journeys, Trip, journeys
 
 NOWHERE: frozenset[Hex] = frozenset()
 FAR_AWAY = 99
 NEAR = 1  # turns in which a raider who is near arrives
-LAST_CHANCE = 0.1  # of a landing that is tried when nothing else can be done
 LAST_TURNS = 3  # in which nothing pays that takes time
 
 
@@ -50,7 +49,6 @@ class Situation:
         self.seat = seat
         self.civilization = state.players[seat].civilization
         self.stance = stance
-        self._atlas = atlas_of(state.map)
         self._raiders: dict[Hex, list[UnitKind]] = {}
         self._ways: dict[object, Journeys] = {}
 
@@ -72,7 +70,7 @@ class Situation:
 
     @cached_property
     def enemies(self) -> list[Unit]:
-        """All others who can be fought, parties of the Advanced game too, but for the Trader."""
+        """All others who can be fought, parties of the Advanced game too, except the Trader."""
         peaceful = {self.seat, TRADER, *APART}
         return [unit for unit in self.state.units.values() if unit.owner not in peaceful]
 
@@ -95,11 +93,6 @@ class Situation:
         return self.planets[0].hex if self.planets else None
 
     @cached_property
-    def aim(self) -> Aim:
-        """What the own objective makes worth doing."""
-        return aim_of(self.state, self.seat)
-
-    @cached_property
     def points(self) -> list[int]:
         """Everybody's victory points; of whom they are secret, what Builders would have."""
         return [self._points(seat) for seat in range(self.state.seats)]
@@ -112,7 +105,7 @@ class Situation:
         return self.state.victory_points(seat)
 
     def outgunned(self, margin: float) -> bool:
-        """Whether somebody within reach has as much armament as the own warships, by a margin."""
+        """Whether somebody within reach has as much armament as one's own warships, by a margin."""
         foes = {planet.owner for planet in self.targets}
         armament = [
             _cost(unit.kind for unit in self.enemies if unit.owner == foe and _is_armed(unit))
@@ -146,7 +139,7 @@ class Situation:
 
     @cached_property
     def _warship_hexes(self) -> frozenset[Hex]:
-        """Where civilians are in danger: from warships, but for those that share every hex, from
+        """Where civilians are in danger: from warships, except those that share every hex, from
         the plague and from the mad."""
         danger = {unit.hex for unit in self.enemies if unit.type.warship and not _shares(unit)}
         if self.state.options.encounters:
@@ -159,7 +152,7 @@ class Situation:
         return frozenset(unit.hex for unit in self.enemies if _is_armed(unit) and not _shares(unit))
 
     def journeys(self, unit: Unit) -> Journeys:
-        """Where an own unit can get to, ending wherever it would meet somebody dangerous."""
+        """Where a unit of the seat can get to, ending wherever it would meet somebody dangerous."""
         return self.journeys_of(unit.kind, unit.hex)
 
     def journeys_of(self, kind: UnitKind, start: Hex) -> Journeys:
@@ -211,8 +204,8 @@ class Situation:
             elif needs_support(ship):
                 bounds = supported_hexes(self.state, owner)
                 closed &= bounds  # what is closed elsewhere makes no difference
-        lens = (avoided, heard(self.state.cards_of(owner), "terrain"))
-        return self._atlas.journeys(Trip(start, rate, lens, closed, bounds, turns))
+        lens = (avoided, changing(terrain_seen, self.state.cards_of(owner)))
+        return journeys(self.state.map, Trip(start, rate, lens, closed, bounds, turns))
 
     def is_safe(self, hex: Hex) -> bool:
         """Whether no enemy warship is in a hex."""
@@ -327,11 +320,9 @@ class Situation:
         return boats_for(planet.industry, planet_rating(planet), chance)
 
     @cached_property
-    def landing_chance(self) -> float:
-        """The chance with which a landing is worth its boats."""
-        if self.stance.gambles and self._is_lost_soon:
-            return LAST_CHANCE
-        return min(self.aim.landing_chance, self.stance.landing_chance)
+    def is_desperate(self) -> bool:
+        """Whether the last chance counts, because somebody else is about to win."""
+        return self.stance.gambles and self._is_lost_soon
 
     @property
     def _is_lost_soon(self) -> bool:

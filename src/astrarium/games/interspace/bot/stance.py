@@ -12,7 +12,7 @@ from .odds import GOOD_CHANCE
 class Stance(NamedTuple):
     """The leanings of one plan."""
 
-    arms: float = 1.25  # how many times the neighbours' armament the own warships should be
+    arms: float = 1.25  # how many times the neighbours' armament one's own warships should be
     boats: int = 8  # assault boats before other warships
     worth_building: int = 6  # IOUs of useful units for which tech can wait
     settles: bool = True  # whether transports, colony ships and scouts are built

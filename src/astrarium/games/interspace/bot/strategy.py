@@ -1,16 +1,18 @@
 """What helps to look ahead: plans, quick answers, and what a state is worth."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from astrarium.kernel import Action, Decision, Plan, State, Step
+from astrarium.kernel.memo import Index
 
-from ..rules.combat import CombatStep
-from ..rules.contact import ContactStep
-from ..rules.retreat import Retreat
-from ..rules.terms import TermsQuestion
-from ..rules.trade import TradeQuestion
-from ..rules.withdrawal import FleetRetreat
-from ..rules.zone_battle import CounterChoice
+from ..rules.combat.combat import CombatStep
+from ..rules.combat.retreat import Retreat
+from ..rules.contact.contact import ContactStep
+from ..rules.contact.counter_attack import CounterChoice
+from ..rules.contact.negotiated_retreat import TermsQuestion
+from ..rules.contact.retreat import FleetRetreat
+from ..rules.economy.transport_bonus import TradeQuestion
 from ..state import InterSpaceState
 from .answers import PLANS, step_plan, thought_of
 from .motives import of_other_answer, of_other_plan, of_own_answer, of_own_plan
@@ -19,7 +21,6 @@ from .stance import BEST, QUICK, Stance
 from .variants import variants
 from .worth import worth
 
-FIRSTS = "firsts"  # where a state remembers what was answered by the first answer
 PATIENCE = 60  # times that a question is answered by its first answer in a game turn
 OWN_WEIGHT = 3.0  # of the plan of the best stance, beside others of weight 1
 MOST_ANSWERS = 8  # answers that are tried to a question that is not planned
@@ -28,6 +29,22 @@ MOST_ANSWERS = 8  # answers that are tried to a question that is not planned
 OPEN: tuple[type[Step], ...] = (
     CombatStep, ContactStep, CounterChoice, FleetRetreat, Retreat, TermsQuestion, TradeQuestion,
 )  # fmt: skip
+
+
+class Firsts(Index):
+    """How often a question was answered by its first answer: by game turn, seat and kind."""
+
+    __slots__ = ("times",)
+
+    def __init__(self, times: Counter[tuple[int, int, str]]) -> None:
+        self.times = times
+
+    @classmethod
+    def of(cls, state: State) -> "Firsts":
+        return cls(Counter())
+
+    def copy(self) -> "Firsts":
+        return Firsts(self.times.copy())
 
 
 class InterSpaceStrategy:
@@ -53,10 +70,9 @@ class InterSpaceStrategy:
         The state itself remembers how often, so that each copy of a state goes its own way.
         """
         question = state.turn, decision.seat, decision.kind
-        firsts: dict[tuple[int, int, str], int] = state.__dict__.get(FIRSTS, {})
-        times = firsts.get(question, 0)
-        state.__dict__[FIRSTS] = {**firsts, question: times + 1}
-        return decision.actions[0 if times < PATIENCE else -1]
+        firsts = Firsts.own(state)
+        firsts.times[question] += 1
+        return decision.actions[0 if firsts.times[question] <= PATIENCE else -1]
 
     def plans(self, state: State, seat: int) -> Iterator[Plan]:
         """The plan of the stance and variants of it; of the questions that battles and treaties

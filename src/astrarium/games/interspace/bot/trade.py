@@ -6,18 +6,18 @@ from astrarium.kernel import Action
 
 from ..data import POINTS_PER_INDUSTRY, VICTORY_TARGET
 from ..resources import Resources, goods_of
-from ..rules.movement import MovementStep
-from ..rules.offers import (
+from ..rules.movement.movement import MovementStep
+from ..rules.movement.trade import OpenOffer, partners_at
+from ..rules.movement.trade_offer import (
     AcceptOffer,
     DeclineOffer,
     DropOffer,
     Give,
     OfferQuestion,
     OfferStep,
-    OpenOffer,
     SendOffer,
     Take,
-    partners_at,
+    sides,
 )
 from ..rules.pieces import holding
 from .prices import worth
@@ -44,22 +44,22 @@ def swaps(sight: Situation, step: MovementStep) -> Iterator[Action]:
     asked = set(step.offers)
     for unit in sight.own("transport"):
         for holder, partner in partners_at(sight.state, unit):
-            if partner not in asked and swap(sight, unit.id, holder, partner)[0]:
+            if partner not in asked and swap(sight, str(unit.id), holder, partner)[0]:
                 asked.add(partner)
                 yield OpenOffer(unit.id, holder)
 
 
-def swap(sight: Situation, unit: int, holder: str, partner: int) -> tuple[Resources, Resources]:
+def swap(sight: Situation, giver: str, holder: str, partner: int) -> tuple[Resources, Resources]:
     """What is given and taken in a fair exchange of trade goods; nothing if there is none."""
     players = sight.state.players
     mine, theirs = goods_of(players[sight.seat].home), goods_of(players[partner].home)
-    has, wants = holding(sight.state, str(unit)), holding(sight.state, holder)
+    has, wants = holding(sight.state, giver), holding(sight.state, holder)
     amount = min(has.get(mine, 0), wants.get(theirs, 0))
     return ({mine: amount}, {theirs: amount}) if amount else ({}, {})
 
 
 def write_offer(sight: Situation, step: OfferStep, actions: Sequence[Action]) -> Action:
-    gives, takes = swap(sight, step.unit, step.holder, step.partner)
+    gives, takes = swap(sight, *sides(sight.state, step), step.partner)
     for kind, wanted, written in ((Give, gives, step.gives), (Take, takes, step.takes)):
         for what, amount in wanted.items():
             if what not in written:

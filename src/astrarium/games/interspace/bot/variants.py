@@ -8,10 +8,11 @@ from astrarium.kernel import Action, Hex
 
 from ..data import UNITS, UnitKind
 from ..resources import IOU
-from ..rules.economy_basic import Build, EconomicStep
-from ..rules.movement import Move, MovementStep, RollOut
-from ..rules.purchase import PurchaseStep
-from ..state import Planet
+from ..rules.economy.economic_step import Build, EconomicStep
+from ..rules.economy.purchase import PurchaseStep
+from ..rules.movement.black_hole import RollOut
+from ..rules.movement.movement import Move, MovementStep
+from ..state.planets import Planet
 from ..units import Unit
 from .answers import step_plan
 from .economy import BOUNDLESS, Shipyard

@@ -4,10 +4,12 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from astrarium.kernel import Hex
+from astrarium.kernel.memo import carry, memo
+from astrarium.kernel.powers import Powers
 
-from ..card import Card
 from ..data import GROUND, Terrain
-from ..state import ATLAS, Map
+from ..rules.arrival import terrain_seen
+from ..state.map import Map
 
 # Where nobody goes who has a choice, and where only shielded units go.
 DEADLY: frozenset[Terrain] = frozenset(("null_space", "black_hole"))
@@ -20,7 +22,8 @@ STOPPED = TURN - 1  # more points than any unit has
 FASTEST = STOPPED - 1  # no plan counts on more points
 NEVER = 1 << 30
 
-MOST_JOURNEYS = 4096  # kept at a time: imagined games on a map never end to ask for new ones
+# Kept at a time: imagined games on a map never end to ask for new ones.
+MOST_JOURNEYS, MOST_BOUNDS = 4096, 512
 
 UNKNOWN_HEX = 3  # the entry that an unknown hex is: one point, and the move ends
 
@@ -54,60 +57,61 @@ AFTER = {
 Exits = dict[Hex, list[tuple[Hex, int]]]  # where units in a hex can go, and by which entry
 
 
+def _without(
+    answers: dict[frozenset[Hex], Exits], chart: "Chart", laid: Hex
+) -> dict[frozenset[Hex], Exits]:
+    return {bounds: exits for bounds, exits in answers.items() if laid not in bounds}
+
+
 class Chart:
     """The ways out of all known hexes that avoid some terrains, as some cards show them."""
 
-    def __init__(self, map: Map, avoided: frozenset[Terrain], cards: tuple[Card, ...]) -> None:
+    def __init__(self, map: Map, avoided: frozenset[Terrain], cards: Powers) -> None:
         self._map = map
         self._avoided = avoided
         self._cards = cards
         self.exits: Exits = {hex: self._ways_out(hex) for hex in map.tiles}
-        self._within: dict[frozenset[Hex], Exits] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chart) and self.exits == other.exits
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.exits))
 
     def with_tile(self, map: Map, hex: Hex) -> "Chart":
-        """The chart of the map with one more tile: only the ways around it are drawn anew."""
+        """The chart of the map with one more tile: only the ways around it are drawn again."""
         twin = Chart.__new__(Chart)
         twin._map, twin._avoided, twin._cards = map, self._avoided, self._cards
         twin.exits = self.exits.copy()
         for near in (hex, *map.known_neighbours(hex)):
             twin.exits[near] = twin._ways_out(near)
-        within = list(self._within.items())
-        twin._within = {bounds: exits for bounds, exits in within if hex not in bounds}
+        carry(self, twin, hex)
         return twin
 
     def _ways_out(self, hex: Hex) -> list[tuple[Hex, int]]:
         tiles = self._map.tiles
-        stop_out = GROUND[seen(tiles[hex].terrain, self._cards)].stop_out
+        stop_out = GROUND[terrain_seen(self._cards, tiles[hex].terrain)].stop_out
         ways = []
         for to in self._map.exits(hex):
             if (
                 to in tiles
-                and (terrain := seen(tiles[to].terrain, self._cards)) not in self._avoided
+                and (terrain := terrain_seen(self._cards, tiles[to].terrain)) not in self._avoided
             ):
                 ground = GROUND[terrain]
                 ways.append((to, entry(ground.cost, stops=ground.stop_in or stop_out)))
         return ways
 
+    @memo(carried=_without, most=MOST_BOUNDS)
     def exits_within(self, bounds: frozenset[Hex]) -> Exits:
         """The ways that do not leave some bounds."""
-        found = self._within.get(bounds)
-        if found is None:
-            found = self._within[bounds] = {
-                hex: [way for way in self.exits[hex] if way[0] in bounds]
-                for hex in bounds
-                if hex in self.exits
-            }
-        return found
+        return {
+            hex: [way for way in self.exits[hex] if way[0] in bounds]
+            for hex in bounds
+            if hex in self.exits
+        }
 
 
-def seen(terrain: Terrain, cards: tuple[Card, ...]) -> Terrain:
-    """What a terrain is to units of a player with some cards."""
-    for card in cards:
-        terrain = card.terrain(terrain)
-    return terrain
-
-
-Lens = tuple[frozenset[Terrain], tuple[Card, ...]]  # what is avoided, and how terrain looks
+Lens = tuple[frozenset[Terrain], Powers]  # what is avoided, and how terrain looks
 
 
 class Trip(NamedTuple):
@@ -154,6 +158,12 @@ class Journeys:
                     heappush(queue, (later, to))
         return moments
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Journeys) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((self.start, self.rate))
+
     def __contains__(self, hex: Hex) -> bool:
         return hex in self._moments
 
@@ -184,39 +194,18 @@ class Journeys:
         return way[::-1]
 
 
-class Atlas:
-    """The ways over a map that were looked up: kept with the map, so that all who think about the
-    same map, or about imagined games on it, share them."""
-
-    def __init__(self, map: Map) -> None:
-        self._map = map
-        self._charts: dict[Lens, Chart] = {}
-        self._journeys: dict[Trip, Journeys] = {}
-
-    def with_tile(self, map: Map, hex: Hex) -> "Atlas":
-        """The atlas of the map with one more tile, with the same charts but for that."""
-        twin = Atlas(map)
-        # A list first: clones share a map, and one in another thread may be filling it.
-        charts = list(self._charts.items())
-        twin._charts = {lens: chart.with_tile(map, hex) for lens, chart in charts}
-        return twin
-
-    def journeys(self, trip: Trip) -> Journeys:
-        found = self._journeys.get(trip)
-        if found is None:
-            if len(self._journeys) >= MOST_JOURNEYS:
-                self._journeys.clear()
-                self._charts.clear()
-            chart = self._charts.get(trip.lens)
-            if chart is None:
-                chart = self._charts[trip.lens] = Chart(self._map, *trip.lens)
-            found = self._journeys[trip] = Journeys(chart, trip)
-        return found
+def _drawn_on(answers: dict[Lens, Chart], map: Map, laid: Hex) -> dict[Lens, Chart]:
+    return {lens: chart.with_tile(map, laid) for lens, chart in answers.items()}
 
 
-def atlas_of(map: Map) -> Atlas:
-    """The atlas that is kept with a map."""
-    found: Atlas | None = map.__dict__.get(ATLAS)
-    if found is None:
-        found = map.__dict__[ATLAS] = Atlas(map)
-    return found
+@memo(carried=_drawn_on)
+def chart_of(map: Map, lens: Lens) -> Chart:
+    """A map as it looks through a lens; all who think about the same map, or about imagined games
+    on it, share its charts."""
+    return Chart(map, *lens)
+
+
+@memo(most=MOST_JOURNEYS)
+def journeys(map: Map, trip: Trip) -> Journeys:
+    """The quickest ways of a trip over a map."""
+    return Journeys(chart_of(map, trip.lens), trip)

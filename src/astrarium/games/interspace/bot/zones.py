@@ -5,38 +5,27 @@ from collections.abc import Sequence
 from astrarium.kernel import Action
 
 from ..data import ZONES
-from ..rules.battle import Hit
-from ..rules.fleets import (
-    FleetReady,
-    HoldFormation,
-    OrganizeFleet,
-    Penetrate,
-    PenetrationChoice,
-    PutInZone,
-)
-from ..rules.grid import Shelter
-from ..rules.retreat import RetreatTo, Stay, Withdraw
-from ..rules.terms import (
+from ..rules.combat.resolve_hits import Hit
+from ..rules.combat.retreat import RetreatTo, Stay, Withdraw
+from ..rules.contact.counter_attack import CounterAttack, CounterChoice, LetGo
+from ..rules.contact.fleet_battle import FRONT
+from ..rules.contact.negotiated_retreat import (
     AcceptTerms,
-    AskFreeRetreat,
     DeclineTerms,
     FreeRetreatOffer,
     Include,
-    OfferTruce,
     SendTerms,
     TermsQuestion,
 )
-from ..rules.withdrawal import FleetRetreat
-from ..rules.zone_battle import (
-    FRONT,
-    CounterAttack,
-    CounterChoice,
-    LetGo,
-    ZoneBattle,
-)
-from ..rules.zone_hits import Pierce, ZoneHits
+from ..rules.contact.organize_fleets import FleetReady, OrganizeFleet, PutInZone
+from ..rules.contact.penetration_fire import HoldFormation, Penetrate, PenetrationChoice
+from ..rules.contact.resolve_hits import Pierce, ZoneHits
+from ..rules.contact.retreat import AskFreeRetreat, FleetRetreat, OfferTruce
+from ..rules.contact.zone_battle import ZoneBattle
+from ..rules.planetary_grid import Shelter
 from ..units import Unit
 from .combat import battle_of, best_refuge, gain_of_hit, is_losing, is_own_planet, is_trap, outlook
+from .objectives import aim_of
 from .odds import EXPECTED_HITS, Ship, fight
 from .situation import Situation
 
@@ -116,7 +105,7 @@ def choose_fleet_retreat(sight: Situation, step: FleetRetreat, actions: Sequence
     if step.to is not None:
         return next((action for action in actions if isinstance(action, Withdraw)), Stay())
     attacks = battle_of(sight.state).attacker == sight.seat
-    if not is_losing(sight) or sight.aim.stands(attacks):
+    if not is_losing(sight) or aim_of(sight).stands(attacks):
         return Stay()
     shelters = [action for action in actions if isinstance(action, Shelter)]
     if shelters:
@@ -149,7 +138,7 @@ def answer_terms(sight: Situation, step: TermsQuestion, actions: Sequence[Action
     """Peace unless the battle is being won, or is worth losing."""
     expected = outlook(sight)
     attacks = battle_of(sight.state).attacker == sight.seat
-    if sight.aim.stands(attacks):
+    if aim_of(sight).stands(attacks):
         return DeclineTerms()
     mine, theirs = expected.attacker, expected.defender
     if not attacks:

@@ -1,30 +1,36 @@
 """Artifacts, and the Encounter cards on which they are found."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
-from astrarium.kernel import Action, Hex, Violation, violation
+from astrarium.kernel import Action, Hex, Tally, Violation, violation
+from astrarium.kernel.powers import adds, modifies
+from astrarium.kernel.things import Facts, said
 
 from ..card import Card
 from ..data import ARTIFACT_DRIVE, ARTIFACT_WEAPON, CRYSTAL_IOUS
+from ..drawn_cards import EncounterCard
 from ..resources import IOU
-from ..rules.artifacts import HandArtifact, OfferArtifact, find_artifact, handovers
-from ..rules.conversion import ConversionStep
-from ..rules.movement import MovementStep
-from ..rules.sealed import Books, Order, PlanetOrder, Thrown
+from ..rules.contact.shields_up import attack_rating, defence_rating, full_shields, regained_shields
+from ..rules.economy.conversion import ConversionStep
+from ..rules.economy.production import FabricationRoll, production
+from ..rules.economy.sealed import Books, Order, PlanetOrder, Thrown
+from ..rules.encounters.artifacts import HandArtifact, OfferArtifact, find_artifact, handovers
+from ..rules.movement.movement import MovementStep
+from ..rules.movement.movement_points import supported_rate
 from ..state import InterSpaceState as State
-from ..state import Planet
+from ..state.planets import Planet
+from ..things import PlanetName
 from ..units import Unit
 
 
 class Artifact(Card):
     """What every artifact has: it can be handed over."""
 
-    answers: ClassVar = {MovementStep: (HandArtifact, OfferArtifact)}
-
-    def offers(self, state: State, step: Any, seat: int) -> Iterable[Action]:
+    @adds(HandArtifact, OfferArtifact, to=MovementStep)
+    def hand_over(self, state: State, step: MovementStep, seat: int) -> Iterable[Action]:
         return handovers(state, step, self.id, seat)
 
 
@@ -35,7 +41,12 @@ class ConvertCrystal(PlanetOrder, frozen=True):
     """
 
     text: ClassVar = "convert crystal at {planet}"
-    planet: str
+    heading: ClassVar = "planet"
+    deed: ClassVar = "turns the crystal"
+    planet: PlanetName
+
+    def facts(self, state: State) -> Facts:
+        return {"gain": said("amount", CRYSTAL_IOUS, IOU)}
 
     def why_not_at(
         self, planet: Planet, state: State, step: ConversionStep, seat: int, books: Books
@@ -53,13 +64,10 @@ class Crystal(Artifact):
     """Worth a dozen IOUs to any planet. IS-A-ENC-CRYSTAL-1"""
 
     id = "crystal"
-    answers: ClassVar = {
-        MovementStep: (HandArtifact, OfferArtifact),
-        ConversionStep: (ConvertCrystal,),
-    }
 
-    def conversions(self, state: State, planet: Planet) -> Iterable[Order]:
-        return (ConvertCrystal(planet.name),)
+    @adds(ConvertCrystal, to=ConversionStep)
+    def convert(self, state: State, step: ConversionStep, seat: int) -> Iterable[Order]:
+        yield ConvertCrystal(state.artifacts[self.id])
 
 
 class Drive(Artifact):
@@ -67,11 +75,10 @@ class Drive(Artifact):
 
     id = "drive"
 
-    def movement_rate(self, state: State, unit: Unit, rate: int) -> int:
-        for step in state.stack:
-            if isinstance(step, MovementStep) and self.id in step.artifacts:
-                return rate
-        return max(rate, ARTIFACT_DRIVE)
+    @modifies(supported_rate)
+    def drive(self, state: State, unit: Unit, step: MovementStep | None, rate: int) -> int:
+        is_new = step is not None and self.id in step.artifacts
+        return rate if is_new else max(rate, ARTIFACT_DRIVE)
 
 
 class Fabrication(Artifact):
@@ -82,8 +89,11 @@ class Fabrication(Artifact):
 
     id = "fabrication"
 
-    def production_dice(self, state: State, planet: Planet) -> int:
-        return int(self.id not in state.moved_artifacts)
+    @modifies(production)
+    def fabricate(self, state: State, planet: Planet, gain: int) -> int:
+        if self.id in state.moved_artifacts:
+            return gain
+        return gain + state.roll(6, FabricationRoll(planet.name))
 
 
 class Shield(Artifact):
@@ -94,11 +104,13 @@ class Shield(Artifact):
 
     id = "shield"
 
-    def shields(self, shields: int) -> int:
+    @modifies(full_shields)
+    def shield(self, state: State, unit: Unit, shields: int) -> int:
         return shields + 1
 
-    def regenerates(self) -> bool:
-        return True
+    @modifies(regained_shields)
+    def regenerate(self, state: State, unit: Unit, shields: int) -> int:
+        return 1
 
 
 class Weapon(Artifact):
@@ -106,13 +118,16 @@ class Weapon(Artifact):
 
     id = "weapon"
 
-    def rating(self, state: State, unit: Unit, rating: int, *, attacks: bool) -> int:
-        if attacks and not unit.type.warship:
-            return rating
-        return max(rating, ARTIFACT_WEAPON)
+    @modifies(attack_rating)
+    def attack(self, state: State, unit: Unit, rating: Tally) -> Tally:
+        return rating.raised_to(self.id, ARTIFACT_WEAPON) if unit.type.warship else rating
+
+    @modifies(defence_rating)
+    def defend(self, state: State, unit: Unit, rating: Tally) -> Tally:
+        return rating.raised_to(self.id, ARTIFACT_WEAPON)
 
 
-class Find(Card):
+class Find(EncounterCard):
     """An Encounter card on which an artifact is found. IS-A-ENC-ARTIFACT-5"""
 
     artifact: ClassVar[str]

@@ -1,24 +1,56 @@
 """Breakthrough cards."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar
 
-from astrarium.kernel import Action
+import msgspec
+
+from astrarium.kernel import Action, Hex, Tally, Violation, violation
+from astrarium.kernel.powers import adds, modifies, permits, reacts, replaces
 
 from ..card import Card
-from ..data import HEAVY_CAPACITY, HIGHEST_LEVEL, PLASMA_SHOTS, Terrain, UnitKind
-from ..rules.colonization import ColonizationStep
-from ..rules.contact import ContactStep
-from ..rules.exploration import ExplorationStep
-from ..rules.movement import MovementStep
-from ..rules.neutral import camp, player_of
+from ..data import HEAVY_CAPACITY, HIGHEST_LEVEL, PLASMA_SHOTS, SCOUTS, Terrain, UnitKind
+from ..rules.arrival import terrain_seen
+from ..rules.contact.contact import ContactStep
+from ..rules.contact.first_fire import fire_tech, surprising
+from ..rules.contact.fleet_battle import FleetBattle
+from ..rules.contact.jamming import let_jam
+from ..rules.contact.missiles import (
+    begin_missile_round,
+    hits_on_target,
+    ignore_hits,
+    missile_rating,
+)
+from ..rules.contact.modular_units import may_refit
+from ..rules.contact.neutral import camp, player_of
+from ..rules.contact.planet_attack import boats_lost
+from ..rules.contact.repair_robots import repair
+from ..rules.contact.retreat import FleetRetreat, why_unscreened
+from ..rules.contact.salvage import Salvage, salvage_of
+from ..rules.contact.shields_up import defensive_shots, jamming_dice
+from ..rules.contact.wrecks import Wreck
+from ..rules.contact.zone_fire import hits_scored
+from ..rules.contact.zone_rounds import offer_retreat, open_fire
+from ..rules.economy.mining import mining_bonus
+from ..rules.economy.modular_units import exchangers
+from ..rules.economy.purchase import kinds_sold
+from ..rules.exploration.colonization import ColonizationStep, settlement_drawn
+from ..rules.exploration.encounter import encounter_drawn
+from ..rules.exploration.exploration import ExplorationStep, tile_drawn
+from ..rules.exploration.multiplex_sensors import may_return_card, may_return_tile
+from ..rules.movement.blocked_movement import can_be_held
+from ..rules.movement.movement import MovementStep
+from ..rules.movement.star_gates import Jump, jumps
 from ..rules.nova_bombs import Detonate, detonations
-from ..rules.star_gates import Jump, jumps
+from ..rules.pieces import kind_for
+from ..rules.planetary_grid import Shelter, is_immune
+from ..state import InterSpaceState as State
+from ..state.abilities import transport_capacity, variable_rate
+from ..state.map import Tile
+from ..state.planets import Planet
+from ..units import Unit
 
-if TYPE_CHECKING:
-    from ..state import InterSpaceState as State
-    from ..state import Planet
-    from ..units import Unit
+Usual = Callable[..., None]
 
 
 class DriveImprovement(Card):
@@ -29,7 +61,8 @@ class DriveImprovement(Card):
 
     id = "drive_improvement"
 
-    def drive(self, rate: int) -> int:
+    @modifies(variable_rate)
+    def improve(self, cards: Sequence[Card], rate: int) -> int:
         return rate + 1
 
 
@@ -41,11 +74,13 @@ class HeavyTransports(Card):
 
     id = "heavy_transports"
 
-    def capacity(self, capacity: int) -> int:
+    @modifies(transport_capacity)
+    def carry(self, cards: Sequence[Card], capacity: int) -> int:
         return HEAVY_CAPACITY
 
-    def mining(self, bonus: int) -> int:
-        return bonus + 1
+    @modifies(mining_bonus)
+    def mine(self, state: State, seat: int, hex: Hex, bonus: Tally) -> Tally:
+        return bonus.plus(self.id, 1)
 
 
 class NavComputers(Card):
@@ -61,8 +96,9 @@ class NavComputers(Card):
         "pulsar": "empty_space",
     }
 
-    def terrain(self, terrain: Terrain) -> Terrain:
-        return self.sees.get(terrain, terrain)
+    @modifies(terrain_seen)
+    def navigate(self, cards: Sequence[Card], terrain: Terrain, seen: Terrain) -> Terrain:
+        return self.sees.get(seen, seen)
 
 
 class MultiplexSensors(Card):
@@ -73,8 +109,22 @@ class MultiplexSensors(Card):
 
     id = "multiplex_sensors"
 
-    def redraws(self) -> bool:
-        return True
+    @replaces(tile_drawn)
+    def judge_tile(self, state: State, seat: int, hex: Hex, tile: Tile, usual: Usual) -> None:
+        if not may_return_tile(state, seat, hex, tile):
+            usual(state, seat, hex, tile)
+
+    @replaces(encounter_drawn)
+    def judge_encounter(self, state: State, seat: int, hex: Hex, card: str, usual: Usual) -> None:
+        if not may_return_card(state, seat, "encounter", hex, card):
+            usual(state, seat, hex, card)
+
+    @replaces(settlement_drawn)
+    def judge_settlement(
+        self, state: State, seat: int, planet: str, card: str, usual: Usual
+    ) -> None:
+        if not may_return_card(state, seat, "colonization", planet, card):
+            usual(state, seat, planet, card)
 
 
 class StarGates(Card):
@@ -84,13 +134,11 @@ class StarGates(Card):
     """
 
     id = "star_gates"
-    answers = {MovementStep: (Jump,)}
+    lacking: ClassVar = violation("IS-A-BRK-GATES-1", "You have no Star Gates.")
 
-    def gates(self) -> bool:
-        return True
-
-    def moves(self, state: "State", step: Any, unit: "Unit") -> Iterable[Action]:
-        return jumps(state, step, unit)
+    @adds(Jump, to=MovementStep, lacking=lacking, at=-1)
+    def jump(self, state: State, step: MovementStep, seat: int) -> Iterable[Action]:
+        return jumps(state, step, seat)
 
 
 class NovaBombs(Card):
@@ -100,17 +148,17 @@ class NovaBombs(Card):
     """
 
     id = "nova_bombs"
-    answers = dict.fromkeys(
-        (MovementStep, ExplorationStep, ColonizationStep, ContactStep), (Detonate,)
-    )
 
-    def sells(self, kinds: tuple[UnitKind, ...]) -> tuple[UnitKind, ...]:
+    @modifies(kinds_sold)
+    def sell(self, state: State, seat: int, kinds: tuple[UnitKind, ...]) -> tuple[UnitKind, ...]:
         return tuple("nova_bomb" if kind == "colony_ship" else kind for kind in kinds)
 
-    def counter_kind(self, kind: UnitKind) -> UnitKind:
-        return "nova_bomb" if kind == "colony_ship" else kind
+    @modifies(kind_for)
+    def arm(self, state: State, seat: int, kind: UnitKind, counter: UnitKind) -> UnitKind:
+        return "nova_bomb" if counter == "colony_ship" else counter
 
-    def asides(self, state: "State", step: Any, seat: int) -> Iterable[Action]:
+    @adds(Detonate, to=(MovementStep, ExplorationStep, ColonizationStep, ContactStep))
+    def detonate(self, state: State, step: Any, seat: int) -> Iterable[Action]:
         return detonations(state, seat)
 
 
@@ -118,15 +166,22 @@ class NovaBombs(Card):
 
 
 class Jamming(Card):
-    """Scouts at the front may cancel hits.
+    """Scouts at the front may cancel hits, with as many dice as the civilization level.
 
     IS-A-BRK-JAMMING-1, IS-A-BRK-JAMMING-2
     """
 
     id = "jamming"
 
-    def jams(self) -> bool:
-        return True
+    @modifies(jamming_dice)
+    def jam(self, state: State, unit: Unit, dice: int) -> int:
+        if unit.kind not in SCOUTS:
+            return dice
+        return state.players[player_of(camp(unit))].civilization
+
+    @modifies(hits_scored)
+    def cancel(self, state: State, battle: FleetBattle, then: FleetBattle) -> FleetBattle:
+        return let_jam(state, then) if then.scouts else then
 
 
 class AdvancedPBs(Card):
@@ -137,34 +192,48 @@ class AdvancedPBs(Card):
 
     id = "advanced_pbs"
 
-    def fire_tech(self, state: "State", unit: "Unit", tech: int) -> int:
+    @modifies(fire_tech)
+    def advance(self, state: State, unit: Unit, tech: int) -> int:
         if unit.kind != "patrol_boat":
             return tech
         return state.players[player_of(camp(unit))].civilization
 
 
 class RepairRobots(Card):
-    """Winners of a battle repair own units.
+    """Winners of a battle repair own units, and conquerors their boats.
 
-    IS-A-BRK-REPAIR-1
+    IS-A-BRK-REPAIR-1, IS-A-BRK-REPAIR-7
     """
 
     id = "repair_robots"
 
-    def repairs(self) -> bool:
-        return True
+    @modifies(salvage_of)
+    def repair(
+        self, state: State, won: Sequence[int], battle: FleetBattle, salvage: Salvage
+    ) -> Salvage:
+        return msgspec.structs.replace(salvage, repairers=(*salvage.repairers, self.seat))
+
+    @reacts(boats_lost)
+    def repair_boats(self, state: State, seat: int, boats: list[Unit]) -> None:
+        repair(state, seat, [Wreck(boat) for boat in boats])
 
 
 class LRMs(Card):
-    """Missiles fly before the first round of a battle.
+    """Missiles of warships and defending stations fly before the first round of a battle.
 
-    IS-A-BRK-LRM-1
+    IS-A-BRK-LRM-1, IS-A-BRK-LRM-2
     """
 
     id = "lrms"
 
-    def fires_missiles(self) -> bool:
-        return True
+    @modifies(missile_rating)
+    def aim(self, state: State, unit: Unit, power: Tally, rating: Tally) -> Tally:
+        return rating if unit.type.role == "civilian" else power
+
+    @replaces(open_fire)
+    def launch(self, state: State, battle: FleetBattle, usual: Usual) -> None:
+        if not begin_missile_round(state, battle):
+            usual(state, battle)
 
 
 class GrappleBeams(Card):
@@ -175,29 +244,45 @@ class GrappleBeams(Card):
 
     id = "grapple_beams"
 
-    def captures(self) -> bool:
-        return True
+    @modifies(salvage_of)
+    def capture(
+        self, state: State, won: Sequence[int], battle: FleetBattle, salvage: Salvage
+    ) -> Salvage:
+        return msgspec.structs.replace(salvage, captors=(*salvage.captors, self.seat))
 
 
 class StealthTech(Card):
-    """Nobody blocks the way, but at a wormhole; nobody fires first, or needs to be held back.
+    """Nobody blocks the holder's units except at a wormhole, and they retreat without a screen.
+    The holder's opponents never fire first; the holder may. Missiles miss half of the time.
 
     IS-A-BRK-STEALTH-1, IS-A-BRK-STEALTH-2, IS-A-BRK-STEALTH-3, IS-A-BRK-STEALTH-4
     """
 
     id = "stealth_tech"
 
-    def evades(self, *, through: bool) -> bool:
-        return not through
+    @modifies(can_be_held)
+    def slip_away(self, state: State, unit: Unit, held: bool, *, through: bool) -> bool:
+        return held and through
 
-    def unscreened(self) -> bool:
+    @permits(why_unscreened)
+    def vanish(
+        self, state: State, seat: int, retreat: FleetRetreat, unit: Unit, why: Violation
+    ) -> bool:
         return True
 
-    def denies_first_fire(self) -> bool:
-        return True
+    @modifies(surprising)
+    def hide(
+        self,
+        state: State,
+        first: tuple[int, ...],
+        against: Sequence[Unit],
+        surprising: tuple[int, ...],
+    ) -> tuple[int, ...]:
+        return ()
 
-    def ignores_missiles(self) -> bool:
-        return True
+    @modifies(hits_on_target)
+    def ignore(self, state: State, camp: int, hex: Hex, fired: int, hits: int) -> int:
+        return ignore_hits(state, camp, hex, hits)
 
 
 class PlasmaCannons(Card):
@@ -208,29 +293,41 @@ class PlasmaCannons(Card):
 
     id = "plasma_cannons"
 
-    def shots(self, kind: UnitKind, shots: int) -> int:
-        return PLASMA_SHOTS.get(kind, shots)
+    @modifies(defensive_shots)
+    def fire(self, state: State, unit: Unit, shots: int) -> int:
+        return PLASMA_SHOTS.get(unit.kind, shots)
 
 
 class PlanetaryGrid(Card):
     """Nothing harms planets of the highest tech, and own units may shelter there.
 
-    IS-A-BRK-GRID-1, IS-A-BRK-GRID-2, IS-A-BRK-GRID-3
+    IS-A-BRK-GRID-1, IS-A-BRK-GRID-2, IS-A-BRK-GRID-3, IS-A-BRK-GRID-5
     """
 
     id = "planetary_grid"
 
-    def protects(self, planet: "Planet") -> bool:
-        return planet.tech == HIGHEST_LEVEL
+    @modifies(is_immune)
+    def protect(self, state: State, planet: Planet, immune: bool) -> bool:
+        return immune or planet.tech == HIGHEST_LEVEL
+
+    @adds(Shelter, to=FleetRetreat)
+    def take_in(self, state: State, step: FleetRetreat, seat: int) -> Iterable[Action]:
+        return step.shelters(state)
 
 
 class ModularUnits(Card):
     """Units are exchanged for others of no greater value.
 
-    IS-A-BRK-MODULAR-1
+    IS-A-BRK-MODULAR-1, IS-A-BRK-MODULAR-7
     """
 
     id = "modular_units"
 
-    def exchanges(self) -> bool:
-        return True
+    @modifies(exchangers)
+    def exchange(self, state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
+        return seats if self.seat in seats else (*seats, self.seat)
+
+    @replaces(offer_retreat)
+    def refit(self, state: State, seat: int, battle: FleetBattle, usual: Usual) -> None:
+        if not may_refit(state, battle, seat):
+            usual(state, seat, battle)

@@ -1,24 +1,29 @@
 """Colonization cards."""
 
-from astrarium.kernel import Violation, violation
+from typing import ClassVar
 
-from ..card import Card
+from astrarium.kernel import Tally, Violation, violation
+from astrarium.kernel.powers import forbids, modifies
+
 from ..data import GROWN_COLONY, PARADISE_RATING, POOR_COLONY, RICH_COLONY
+from ..drawn_cards import ColonizationCard
 from ..resources import IOU, Resources
-from ..rules.rebels import rebel
+from ..rules.contact.shields_up import attack_rating, defence_rating
+from ..rules.economy.investment import industry_column, tech_column, why_not_raise
+from ..rules.economy.production import depletion_dice, gives_ore
+from ..rules.economy.rebels import rebel
 from ..state import InterSpaceState as State
-from ..state import Planet
+from ..state.planets import Planet
 from ..units import Unit
 
 
-class Lasting(Card):
+class Lasting(ColonizationCard):
     """A card that stays with its planet, whoever controls it.
 
     IS-A-COL-GEN-4
     """
 
-    def stays(self) -> bool:
-        return True
+    stays: ClassVar = True
 
 
 def beginning(levels: tuple[int, int, int]) -> tuple[int, int, Resources]:
@@ -35,8 +40,9 @@ class AncientRuins(Lasting):
 
     id = "ancient_ruins"
 
-    def tech_column(self, civilization: int) -> int:
-        return civilization + 1
+    @modifies(tech_column)
+    def cheapen(self, planet: Planet, civilization: int, column: int) -> int:
+        return column + 1
 
 
 class PleasureWorld(Lasting):
@@ -47,20 +53,19 @@ class PleasureWorld(Lasting):
 
     id = "pleasure_world"
 
-    def tech_column(self, civilization: int) -> int:
-        return civilization - 1
+    @modifies(tech_column)
+    def distract(self, planet: Planet, civilization: int, column: int) -> int:
+        return column - 1
 
 
-class LostTreasure(Card):
+class LostTreasure(ColonizationCard):
     """The colony begins with more IOUs.
 
     IS-A-COL-TREASURE-1
     """
 
     id = "lost_treasure"
-
-    def colony(self) -> tuple[int, int, Resources]:
-        return beginning(RICH_COLONY)
+    begins: ClassVar = beginning(RICH_COLONY)
 
 
 class Paradise(Lasting):
@@ -71,10 +76,14 @@ class Paradise(Lasting):
 
     id = "paradise"
 
-    def rating(self, state: State, unit: Unit, rating: int, *, attacks: bool) -> int:
+    @modifies(attack_rating)
+    @modifies(defence_rating)
+    def inspire(self, state: State, unit: Unit, rating: Tally) -> Tally:
         planet = state.planet_at(unit.hex)
         at_home = planet is not None and planet.card == self.id and planet.owner == unit.owner
-        return max(rating, PARADISE_RATING) if at_home and unit.kind == "patrol_boat" else rating
+        if not at_home or unit.kind != "patrol_boat":
+            return rating
+        return rating.raised_to(self.id, PARADISE_RATING)
 
 
 class NiceWorld(Lasting):
@@ -85,8 +94,9 @@ class NiceWorld(Lasting):
 
     id = "nice_world"
 
-    def industry_column(self, tech: int) -> int:
-        return tech + 1
+    @modifies(industry_column)
+    def cheapen(self, planet: Planet, column: int) -> int:
+        return column + 1
 
 
 class IceWorld(Lasting):
@@ -97,8 +107,9 @@ class IceWorld(Lasting):
 
     id = "ice_world"
 
-    def industry_column(self, tech: int) -> int:
-        return tech - 1
+    @modifies(industry_column)
+    def freeze(self, planet: Planet, column: int) -> int:
+        return column - 1
 
 
 class MineralWorld(Lasting):
@@ -109,11 +120,13 @@ class MineralWorld(Lasting):
 
     id = "mineral_world"
 
-    def gives_ore(self, *, gives: bool, depleted: bool) -> bool:
+    @modifies(gives_ore)
+    def give(self, planet: Planet, gives: bool) -> bool:
         return True
 
-    def exhausts(self) -> bool:
-        return False
+    @modifies(depletion_dice)
+    def last(self, planet: Planet, dice: int) -> int:
+        return 0
 
 
 class VegetableWorld(Lasting):
@@ -124,32 +137,29 @@ class VegetableWorld(Lasting):
 
     id = "vegetable_world"
 
-    def gives_ore(self, *, gives: bool, depleted: bool) -> bool:
+    @modifies(gives_ore)
+    def lack(self, planet: Planet, gives: bool) -> bool:
         return False
 
 
-class Doh(Card):
+class Doh(ColonizationCard):
     """The colony begins with nothing.
 
     IS-A-COL-DOH-1
     """
 
     id = "doh"
-
-    def colony(self) -> tuple[int, int, Resources]:
-        return beginning(POOR_COLONY)
+    begins: ClassVar = beginning(POOR_COLONY)
 
 
-class FrontierSpirit(Card):
+class FrontierSpirit(ColonizationCard):
     """The colony begins with higher levels.
 
     IS-A-COL-FRONTIER-1
     """
 
     id = "frontier_spirit"
-
-    def colony(self) -> tuple[int, int, Resources]:
-        return beginning(GROWN_COLONY)
+    begins: ClassVar = beginning(GROWN_COLONY)
 
 
 class HostileNatives(Lasting):
@@ -160,7 +170,8 @@ class HostileNatives(Lasting):
 
     id = "hostile_natives"
 
-    def why_not_raise(self, state: State, planet: Planet) -> Violation | None:
+    @forbids(why_not_raise)
+    def resist(self, state: State, planet: Planet) -> Violation | None:
         guards = [
             unit
             for unit in state.at(planet.hex)
@@ -187,7 +198,7 @@ class Rebels(Lasting):
         rebel(state, planet, seat)
 
 
-class NormalWorld(Card):
+class NormalWorld(ColonizationCard):
     """Nothing out of the ordinary.
 
     IS-A-COL-NORMAL-1

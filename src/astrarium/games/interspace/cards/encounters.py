@@ -1,20 +1,28 @@
 """Encounter cards that happen and are over, and those that leave ships without command."""
 
-from astrarium.kernel import Hex, hexes
+from typing import ClassVar
 
-from ..card import Card
+from astrarium.kernel import Draw, Hex, hexes
+
 from ..data import GAMBLERS_LOSE, HOME_WORLDS, STASIS, VANISHED, WORMHOLES
-from ..events import Spellbound, UnitUpgraded
+from ..drawn_cards import EncounterCard
+from ..events.exploration import Spellbound, UnitUpgraded
 from ..rules import breakthroughs, objectives
-from ..rules.bargains import Flight, MerchantsOffer, TemporalChoice
-from ..rules.encounter import destroy_explorers, explorers, release_waiting, send, set_aside
-from ..rules.exploration import discover, draw_for, waiting_hexes
+from ..rules.encounters.bargains import Flight, MerchantsOffer, TemporalChoice
+from ..rules.exploration.encounter import (
+    destroy_explorers,
+    explorers,
+    release_waiting,
+    send,
+    set_aside,
+)
+from ..rules.exploration.exploration import discover, draw_for, waiting_hexes
 from ..rules.pieces import add_unit, has_counter, kind_for, lose_artifacts, take_command
 from ..state import InterSpaceState as State
 from ..units import Unit
 
 
-class AncientsReturn(Card):
+class AncientsReturn(EncounterCard):
     """All artifacts of the player are lost. IS-A-ENC-ANCIENTS-1"""
 
     id = "ancients_return"
@@ -26,7 +34,7 @@ class AncientsReturn(Card):
             lose_artifacts(state, str(unit.id), unit.hex)
 
 
-class Dread(Card):
+class Dread(EncounterCard):
     """The explorers flee towards home. IS-A-ENC-DREAD-1"""
 
     id = "dread"
@@ -35,13 +43,22 @@ class Dread(Card):
         state.push(Flight(seat, tuple(unit.id for unit in explorers(state, seat, hex))))
 
 
-class Gamblers(Card):
+class GamblersRoll(Draw, frozen=True):
+    """Whether explorers lose or double everything."""
+
+    text: ClassVar = "gamblers"
+
+    def row(self, total: int) -> str:
+        return "lost" if total >= GAMBLERS_LOSE else "doubled"
+
+
+class Gamblers(EncounterCard):
     """Double or nothing. IS-A-ENC-GAMBLERS-1, IS-A-ENC-GAMBLERS-2, IS-A-ENC-GEN-8"""
 
     id = "gamblers"
 
     def encounter(self, state: State, seat: int, hex: Hex) -> None:
-        if state.roll(6, "gamblers") >= GAMBLERS_LOSE:
+        if state.throw(6, GamblersRoll()).row == "lost":
             destroy_explorers(state, seat, hex)
             return
         for unit in explorers(state, seat, hex):
@@ -49,7 +66,7 @@ class Gamblers(Card):
                 add_unit(state, unit.kind, seat, hex)
 
 
-class Insight(Card):
+class Insight(EncounterCard):
     """The player sees all objectives. IS-A-ENC-INSIGHT-1, IS-A-ENC-GEN-7"""
 
     id = "insight"
@@ -61,7 +78,7 @@ class Insight(Card):
         objectives.look_at_objectives(state, seat)
 
 
-class Knowledge(Card):
+class Knowledge(EncounterCard):
     """The player may take a Breakthrough card. IS-A-ENC-KNOWLEDGE-1, IS-A-ENC-GEN-7"""
 
     id = "knowledge"
@@ -73,7 +90,7 @@ class Knowledge(Card):
         breakthroughs.offer(state, seat)
 
 
-class LostAndFound(Card):
+class LostAndFound(EncounterCard):
     """Units are lost by the first card and found by the second.
 
     IS-A-ENC-LOSTFOUND-1, IS-A-ENC-LOSTFOUND-2
@@ -89,7 +106,7 @@ class LostAndFound(Card):
             set_aside(state, unit, self.id)
 
 
-class LostProbe(Card):
+class LostProbe(EncounterCard):
     """The unknown hexes around are filled: first those where ships wait, then by direction.
 
     What other ships wait for is left in the box. IS-A-ENC-PROBE-1, IS-A-ENC-PROBE-2,
@@ -114,7 +131,7 @@ class LostProbe(Card):
             discover(state, seat, near, tile)
 
 
-class LostColonists(Card):
+class LostColonists(EncounterCard):
     """A colony ship joins the explorers. IS-A-ENC-COLONISTS-1, IS-A-ENC-GEN-8"""
 
     id = "lost_colonists"
@@ -124,7 +141,7 @@ class LostColonists(Card):
             add_unit(state, kind_for(state, seat, "colony_ship"), seat, hex)
 
 
-class Merchants(Card):
+class Merchants(EncounterCard):
     """The explorers may be exchanged. IS-A-ENC-MERCHANTS-1, IS-A-ENC-MERCHANTS-2"""
 
     id = "merchants"
@@ -133,7 +150,7 @@ class Merchants(Card):
         state.push(MerchantsOffer(seat, tuple(unit.id for unit in explorers(state, seat, hex))))
 
 
-class MeteorStorm(Card):
+class MeteorStorm(EncounterCard):
     """The explorers are destroyed. IS-A-ENC-METEOR-1"""
 
     id = "meteor_storm"
@@ -142,7 +159,7 @@ class MeteorStorm(Card):
         destroy_explorers(state, seat, hex)
 
 
-class Upgrade(Card):
+class Upgrade(EncounterCard):
     """One scout becomes a better one. IS-A-ENC-UPGRADE-1, IS-A-ENC-UPGRADE-2, IS-A-ENC-GEN-5"""
 
     id = "upgrade"
@@ -154,7 +171,7 @@ class Upgrade(Card):
             state.tell(UnitUpgraded(unit=unit.id, kind="scout_plus", seat=seat, hex=hex))
 
 
-class Rejection(Card):
+class Rejection(EncounterCard):
     """The explorers are back at home, whoever lives there now. IS-A-ENC-REJECTION-1"""
 
     id = "rejection"
@@ -164,7 +181,28 @@ class Rejection(Card):
             send(state, seat, hex, state.birthplace(seat).hex)
 
 
-class DimensionalPortal(Card):
+class PortalHome(Draw, frozen=True):
+    text: ClassVar = "home world of the portal"
+    draws: ClassVar = "planet"
+    told_as: ClassVar = "portal"
+    told_with: ClassVar = ()
+
+
+class PortalSide(Draw, frozen=True):
+    text: ClassVar = "side of {planet}"
+    told_as: ClassVar = "portal"
+    told_with: ClassVar = ()
+    planet: str
+
+
+class PortalDistance(Draw, frozen=True):
+    text: ClassVar = "distance from {planet}"
+    told_as: ClassVar = "portal"
+    told_with: ClassVar = ()
+    planet: str
+
+
+class DimensionalPortal(EncounterCard):
     """The explorers come somewhere on a straight line from a home world.
 
     IS-A-ENC-PORTAL-1, IS-A-ENC-PORTAL-2
@@ -177,9 +215,9 @@ class DimensionalPortal(Card):
         there = [home for home, other in homes.items() if state.has_home(other)]
         if not there:
             return
-        home = state.pick(there, "home world of the portal")
-        side = state.roll(6, f"side of {home}")
-        distance = state.roll(6, f"distance from {home}")
+        home = state.pick(there, PortalHome())
+        side = state.roll(6, PortalSide(home))
+        distance = state.roll(6, PortalDistance(home))
         to = state.planets[home].hex
         ahead = hexes.line(to, state.side_direction(homes[home], side))
         for _, near in zip(range(distance), ahead, strict=False):
@@ -189,7 +227,7 @@ class DimensionalPortal(Card):
         send(state, seat, hex, to)
 
 
-class Stasis(Card):
+class Stasis(EncounterCard):
     """The explorers are out of time until somebody frees them.
 
     IS-A-ENC-STASIS-1, IS-A-ENC-STASIS-2
@@ -202,7 +240,7 @@ class Stasis(Card):
             take_command(state, unit, STASIS)
 
 
-class Telepaths(Card):
+class Telepaths(EncounterCard):
     """The player's objective lies open. IS-A-ENC-TELEPATHS-1, IS-A-ENC-GEN-7"""
 
     id = "telepaths"
@@ -214,7 +252,7 @@ class Telepaths(Card):
         objectives.expose(state, seat)
 
 
-class TemporalShift(Card):
+class TemporalShift(EncounterCard):
     """A unit from the future joins the explorers. IS-A-ENC-TEMPORAL-1"""
 
     id = "temporal_shift"
@@ -223,7 +261,12 @@ class TemporalShift(Card):
         state.push(TemporalChoice(seat, hex))
 
 
-class UnstableWormhole(Card):
+class WormholeDraw(Draw, frozen=True):
+    text: ClassVar = "unstable wormhole"
+    draws: ClassVar = "tile"
+
+
+class UnstableWormhole(EncounterCard):
     """The explorers come to a wormhole, wait for it, or end where it was.
 
     IS-A-ENC-WORMHOLE-1, IS-A-ENC-WORMHOLE-2, IS-A-ENC-WORMHOLE-3
@@ -232,7 +275,7 @@ class UnstableWormhole(Card):
     id = "unstable_wormhole"
 
     def encounter(self, state: State, seat: int, hex: Hex) -> None:
-        name = WORMHOLES[state.roll(6, "unstable wormhole") - 1]
+        name = state.pick(WORMHOLES, WormholeDraw())
         tiles = state.map.tiles.items()
         to = next((place for place, tile in tiles if name in (tile.name, tile.printed)), None)
         if to is not None and state.map.tiles[to].terrain == "wormhole":
@@ -244,7 +287,7 @@ class UnstableWormhole(Card):
                 set_aside(state, unit, name)
 
 
-class Wisdom(Card):
+class Wisdom(EncounterCard):
     """The player has another objective.
 
     IS-A-ENC-WISDOM-1, IS-A-ENC-WISDOM-2, IS-A-ENC-WISDOM-3, IS-A-ENC-GEN-7
@@ -259,7 +302,7 @@ class Wisdom(Card):
         objectives.change_objective(state, seat)
 
 
-class Wonder(Card):
+class Wonder(EncounterCard):
     """The explorers sit out their next Movement Step. IS-A-ENC-WONDER-1"""
 
     id = "wonder"
@@ -270,7 +313,7 @@ class Wonder(Card):
         state.tell(Spellbound(seat=seat, hex=hex, units=units))
 
 
-class Vanished(Card):
+class Vanished(EncounterCard):
     """The explorers' ships are left to whoever comes next.
 
     IS-A-ENC-VANISHED-1, IS-A-ENC-VANISHED-2

@@ -1,8 +1,12 @@
 """Alien Objective cards."""
 
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from ..card import Card
+from astrarium.kernel import Action, violation
+from astrarium.kernel.powers import adds, modifies, reacts
+
+from ..card import Card, ObjectiveCard
 from ..data import (
     CHEAP_ASSAULT_BOAT_COST,
     EARLY_ASSAULT_BOAT_TECH,
@@ -19,15 +23,18 @@ from ..data import (
     UnitKind,
     is_player,
 )
-from ..rules.contact import ContactStep
+from ..rules.contact.planet_attack import planet_bombarded
+from ..rules.economy.purchase import BuyPoints, PurchaseStep
+from ..rules.infestation import Infest, InfestationStep
 from ..rules.objectives import hold, score
-from ..rules.zone_battle import ZoneBattle
+from ..rules.pieces import planet_conquered, unit_captured, unit_destroyed
 from ..state import InterSpaceState as State
-from ..state import Planet
+from ..state.abilities import unit_cost, unit_tech
+from ..state.planets import Planet
 from ..units import Unit
 
 
-class Objective(Card):
+class Objective(ObjectiveCard):
     """What all objectives have: a point for each level of industry that the player controls now,
     and the memory of what the player ever controlled.
 
@@ -37,6 +44,10 @@ class Objective(Card):
     per_industry: ClassVar = OBJECTIVE_POINTS_PER_INDUSTRY
 
     def score_parts(self, state: State, seat: int) -> list[tuple[str, int]]:
+        """Industry counts once, for the Builders twice.
+
+        IS-A-OBJ-GEN-10, IS-A-OBJ-BUILDERS-1
+        """
         industry = sum(planet.industry for planet in state.planets_of(seat))
         return [
             ("industry", self.per_industry * industry),
@@ -48,21 +59,30 @@ class Objective(Card):
         """What else counts for this objective, as it is at this moment."""
         return []
 
-    def planet_conquered(self, state: State, seat: int, planet: Planet, winner: int) -> None:
-        if winner == seat:
-            hold(state, seat, planet.name)
+    @reacts(planet_conquered)
+    def conquer(self, state: State, planet: Planet, winner: int) -> None:
+        if winner == self.seat:
+            hold(state, self.seat, planet.name)
 
 
 class Parasites(Objective):
-    """Infested planets count, whoever controls them.
+    """Infested planets count, whoever controls them; the player knows them all, and infests others.
 
-    IS-A-OBJ-PARASITES-1, IS-A-OBJ-PARASITES-2
+    IS-A-OBJ-PARASITES-1, IS-A-OBJ-PARASITES-2, IS-A-OBJ-PARASITES-7
     """
 
     id = "parasites"
+    secrets: ClassVar = ("infested", "carriers", "broods")
+    lacking: ClassVar = violation("IS-A-OBJ-PARASITES-11", "Only the Parasites infest planets.")
 
-    def infests(self) -> bool:
-        return True
+    def take_up(self, state: State, seat: int) -> None:
+        """The player lives on infested planets from now on. IS-A-OBJ-PARASITES-3"""
+        new = [name for name in state.first_worlds(seat) if name not in state.infested]
+        state.infested = (*state.infested, *new)
+
+    @adds(Infest, to=InfestationStep, lacking=lacking)
+    def infest(self, state: State, step: InfestationStep, seat: int) -> Iterable[Action]:
+        return step.infestations(state)
 
     def further_parts(self, state: State, seat: int) -> list[tuple[str, int]]:
         return [("infested", POINTS_PER_INFESTED_PLANET * len(state.infested))]
@@ -87,15 +107,17 @@ class Conquerors(Objective):
 
     id = "conquerors"
 
-    def planet_conquered(self, state: State, seat: int, planet: Planet, winner: int) -> None:
-        if winner == seat and planet.name not in state.players[seat].held:
-            score(state, seat, planet.industry + planet.tech, "conquest")
-        super().planet_conquered(state, seat, planet, winner)
+    def conquer(self, state: State, planet: Planet, winner: int) -> None:
+        if winner == self.seat and planet.name not in state.players[self.seat].held:
+            score(state, self.seat, planet.industry + planet.tech, "conquest")
+        super().conquer(state, planet, winner)
 
-    def unit_cost(self, kind: UnitKind, cost: int) -> int:
+    @modifies(unit_cost)
+    def cheapen(self, cards: Sequence[Card], kind: UnitKind, cost: int) -> int:
         return CHEAP_ASSAULT_BOAT_COST if kind == "assault_boat" else cost
 
-    def unit_tech(self, kind: UnitKind, tech: int) -> int:
+    @modifies(unit_tech)
+    def advance(self, cards: Sequence[Card], kind: UnitKind, tech: int) -> int:
         return EARLY_ASSAULT_BOAT_TECH if kind == "assault_boat" else tech
 
 
@@ -108,28 +130,29 @@ class Xenophobes(Objective):
 
     id = "xenophobes"
 
-    def unit_destroyed(
-        self, state: State, seat: int, unit: Unit, credit: int | None, cause: str
-    ) -> None:
-        if credit == seat and is_alien(state, unit, seat):
-            score(state, seat, PREY.get(unit.kind, 0), "destruction")
+    @reacts(unit_destroyed)
+    def destroy(self, state: State, unit: Unit, credit: int | None, attack: int | None) -> None:
+        if credit == self.seat and is_alien(state, unit, self.seat):
+            score(state, self.seat, PREY.get(unit.kind, 0), "destruction")
 
-    def unit_captured(self, state: State, seat: int, unit: Unit, by: int) -> None:
-        if by == seat and unit.colour not in (None, seat):
-            score(state, seat, PREY.get(unit.kind, 0), "capture")
+    @reacts(unit_captured)
+    def capture(self, state: State, unit: Unit, by: int) -> None:
+        if by == self.seat and unit.colour not in (None, self.seat):
+            score(state, self.seat, PREY.get(unit.kind, 0), "capture")
 
-    def planet_conquered(self, state: State, seat: int, planet: Planet, winner: int) -> None:
-        super().planet_conquered(state, seat, planet, winner)
-        if winner == seat:
-            score(state, seat, worth_of_waiting(planet), "destruction")
+    def conquer(self, state: State, planet: Planet, winner: int) -> None:
+        super().conquer(state, planet, winner)
+        if winner == self.seat:
+            score(state, self.seat, worth_of_waiting(planet), "destruction")
 
-    def planet_bombarded(self, state: State, seat: int, planet: Planet, by: int, lost: int) -> None:
-        if by != seat:
+    @reacts(planet_bombarded)
+    def bombard(self, state: State, planet: Planet, by: int, lost: int) -> None:
+        if by != self.seat:
             return
-        if planet.owner != REBELS or planet.founder != seat:
-            score(state, seat, lost, "bombardment")
+        if planet.owner != REBELS or planet.founder != self.seat:
+            score(state, self.seat, lost, "bombardment")
         if lost:
-            score(state, seat, worth_of_waiting(planet), "destruction")
+            score(state, self.seat, worth_of_waiting(planet), "destruction")
 
 
 def is_alien(state: State, unit: Unit, seat: int) -> bool:
@@ -164,16 +187,10 @@ class Warriors(Objective):
 
     id = "warriors"
 
-    def unit_destroyed(
-        self, state: State, seat: int, unit: Unit, credit: int | None, cause: str
-    ) -> None:
-        if unit.owner != seat or not unit.type.warship or cause == "exchange":
-            return
-        contacts = [step for step in state.stack if isinstance(step, ContactStep)]
-        battles = [step for step in state.stack if isinstance(step, ZoneBattle)]
-        defends = any(battle.attacker != seat for battle in battles)
-        if any(step.seat == seat for step in contacts) and not defends:
-            score(state, seat, 1, "sacrifice")
+    @reacts(unit_destroyed)
+    def fall(self, state: State, unit: Unit, credit: int | None, attack: int | None) -> None:
+        if unit.owner == attack == self.seat and unit.type.warship:
+            score(state, self.seat, 1, "sacrifice")
 
 
 class Techies(Objective):
@@ -211,9 +228,11 @@ class Royalists(Objective):
     """
 
     id = "royalists"
+    lacking: ClassVar = violation("IS-A-OBJ-ROYALISTS-1", "Only the Royalists buy victory points.")
 
-    def sells_points(self) -> bool:
-        return True
+    @adds(BuyPoints, to=PurchaseStep, lacking=lacking)
+    def buy_points(self, state: State, step: PurchaseStep, seat: int) -> Iterable[Action]:
+        yield BuyPoints(state.players[seat].home)
 
     def further_parts(self, state: State, seat: int) -> list[tuple[str, int]]:
         return [("pairs", POINTS_PER_PAIR * state.players[seat].pairs)]

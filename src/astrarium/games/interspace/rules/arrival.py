@@ -1,23 +1,100 @@
-"""What awaits a unit that enters a hex: the plague, madness, the Doom Station's boats, and ships
-whose crew is out of time or gone."""
+"""A unit enters a hex, and the hex works on it: null space, pulsars, and in the Advanced game the
+plague, madness, the Doom Station's boats, and ships whose crew is out of time or gone."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
-from astrarium.kernel import Hex
+from astrarium.kernel import Draw, Hex, Rolled
+from astrarium.kernel.powers import Powers, rule
 
-from ..data import APART, DOOM, DOOM_BOATS, MADNESS, PLAGUE, STASIS, VANISHED, is_player
-from ..state import Agent
+from ..card import these
+from ..data import (
+    APART,
+    DOOM,
+    DOOM_BOATS,
+    MADNESS,
+    PLAGUE,
+    PULSAR_VULNERABLE,
+    STASIS,
+    VANISHED,
+    Terrain,
+    is_player,
+)
+from ..events.pieces import UnitMoved
 from ..state import InterSpaceState as State
-from ..units import Unit
-from . import pieces
+from ..state.players import Agent
+from ..units import Unit, UnitName
+from .pieces import add_unit, covered_units, lose_unit, take_command, uncover
 
 DERELICT = frozenset((STASIS, VANISHED))
 
 
-def arrive(state: State, unit: Unit) -> Unit | None:
+def shift_unit(
+    state: State, unit: Unit, to: Hex, *, retreat: bool = False, attack: int | None = None
+) -> Unit | None:
+    """Put a unit into a hex and let the hex work on it; None if that destroys it.
+
+    ``attack`` is the player from whose attack it retreats, if that is in the attacker's own turn.
+    IS-TERR-13, IS-TERR-14, IS-TERR-17, IS-TERR-22
+    """
+    there = unit.at(to)
+    covered = covered_units(state, unit)
+    state.put(there)
+    if covered:
+        uncover(state, covered)
+    if unit.id in state.sheltered:
+        state.sheltered = tuple(name for name in state.sheltered if name != unit.id)
+    state.tell(UnitMoved(unit.id, unit.kind, unit.owner, unit.hex, to, retreat))
+    tile = state.map.tiles.get(to)
+    if tile is not None and tile.terrain == "null_space":
+        lose_unit(state, there, "null space", attack=attack)
+        return None
+    if tile is not None and tile.terrain == "pulsar":
+        if not survives_pulsar(state, there, attack=attack):
+            return None
+    return arrive(state, there, attack=attack) if state.options.encounters else there
+
+
+class PulsarRoll(Draw, frozen=True):
+    """Whether a pulsar destroys a unit: if it is even."""
+
+    text: ClassVar = "pulsar, {unit}"
+    unit: UnitName
+
+    def row(self, total: int) -> str:
+        return "spared" if total % 2 else "lost"
+
+
+def survives_pulsar(state: State, unit: Unit, *, attack: int | None = None) -> bool:
+    """A unit of an unshielded type rolls a die; an even one destroys it.
+
+    IS-TERR-14, IS-TERR-17
+    """
+    if unit.kind not in PULSAR_VULNERABLE or terrain_for(state, unit, "pulsar") != "pulsar":
+        return True
+    if state.throw(6, PulsarRoll(unit.name)).row == "spared":
+        return True
+    lose_unit(state, unit, "pulsar", attack=attack)
+    return False
+
+
+def terrain_for(state: State, unit: Unit, terrain: Terrain) -> Terrain:
+    """What a terrain is to a unit that moves."""
+    cards = state.cards_on(unit)
+    return terrain_seen(cards, terrain) if cards else terrain
+
+
+@rule(of=these, pure=True)
+def terrain_seen(cards: Powers, terrain: Terrain) -> Terrain:
+    """What a terrain is to units with some cards."""
+    return terrain
+
+
+def arrive(state: State, unit: Unit, *, attack: int | None = None) -> Unit | None:
     """What a hex holds works on a unit that has just entered it; None if it is destroyed.
 
-    What it comes upon is asked later, when the step that moved it is done.
+    What it comes upon is asked later, when the step that moved it is done. ``attack`` is the player
+    from whose attack it retreats.
     IS-A-ENC-GEN-10, IS-A-ENC-DOOM-3, IS-A-ENC-MADNESS-3, IS-A-ENC-PLAGUE-3, IS-A-ENC-PLAGUE-4,
     IS-A-ENC-PLAGUE-6, IS-A-ENC-STASIS-1, IS-A-ENC-VANISHED-1
     """
@@ -29,7 +106,7 @@ def arrive(state: State, unit: Unit) -> Unit | None:
     if DOOM in owners:
         bring_back_boats(state, unit.hex)
     if MADNESS in owners and unit.owner != MADNESS:
-        suicide_pact(state, unit.hex)
+        suicide_pact(state, unit.hex, attack=attack)
     if unit.id not in state.units:
         return None
     if unit.owner == PLAGUE:
@@ -62,7 +139,7 @@ def bring_back_boats(state: State, hex: Hex) -> None:
     doom = state.own_at(hex, DOOM)
     if any(unit.kind == "doom_station" for unit in doom):
         for _ in range(DOOM_BOATS - sum(unit.kind == "doom_boat" for unit in doom)):
-            pieces.add_unit(state, "doom_boat", DOOM, hex)
+            add_unit(state, "doom_boat", DOOM, hex)
 
 
 # -- madness
@@ -76,7 +153,14 @@ def can_be_reached(state: State, unit: Unit) -> bool:
     return unit.owner not in APART and unit.id not in state.sheltered
 
 
-def suicide_pact(state: State, hex: Hex) -> None:
+class MadnessVictim(Draw, frozen=True):
+    text: ClassVar = "victim of {unit}"
+    draws: ClassVar = "unit"
+    silent: ClassVar = True
+    unit: UnitName
+
+
+def suicide_pact(state: State, hex: Hex, *, attack: int | None = None) -> None:
     """Each mad unit takes one other unit of its hex with it, at random among several.
 
     IS-A-ENC-MADNESS-3, IS-A-ENC-MADNESS-4, IS-A-ENC-MADNESS-5
@@ -85,28 +169,43 @@ def suicide_pact(state: State, hex: Hex) -> None:
         others = [unit for unit in state.at(hex) if can_be_reached(state, unit)]
         if not others:
             return
-        victim = one_of(state, others, f"victim of {named(state, mad)}")
-        pieces.lose_unit(state, victim, "madness")
-        pieces.lose_unit(state, mad, "madness")
+        victim = one_of(state, others, MadnessVictim(named(state, mad)))
+        lose_unit(state, victim, "madness", attack=attack)
+        lose_unit(state, mad, "madness", attack=attack)
 
 
-def one_of(state: State, units: Sequence[Unit], name: str) -> Unit:
+def one_of(state: State, units: Sequence[Unit], draw: Draw) -> Unit:
     """One of some units, each equally likely."""
     if len(units) == 1:
         return units[0]
-    faces = {named(state, unit): unit for unit in units}
-    return faces[state.pick(tuple(faces), name)]
+    return state.units[state.pick([named(state, unit) for unit in units], draw).id]
 
 
-def named(state: State, unit: Unit) -> str:
+def named(state: State, unit: Unit) -> UnitName:
     """A unit in the name of a die, which does not tell what is hidden in a stack.
 
     IS-S-SECRET-01
     """
-    return f"{'unit' if state.is_buried(unit) else unit.type.abbreviation} {unit.id}"
+    return UnitName(unit.id, None if state.is_buried(unit) else unit.kind)
 
 
 # -- the plague
+
+
+class ContaminationRoll(Draw, frozen=True):
+    """Whether a unit falls ill: if both dice are even."""
+
+    text: ClassVar = "contamination, {unit}"
+    told_with: ClassVar = ("unit",)
+    unit: UnitName
+
+    def row(self, total: int) -> str:
+        return "odd" if total % 2 else "even"
+
+    def meaning(self, rolls: Sequence[Rolled]) -> str:
+        if len(rolls) < 2:
+            return ""
+        return "ill" if all(roll.row == "even" for roll in rolls) else "spared"
 
 
 def contaminate(state: State, unit: Unit) -> None:
@@ -116,8 +215,8 @@ def contaminate(state: State, unit: Unit) -> None:
     """
     if not is_player(unit.owner) or unit.id in state.sheltered:
         return
-    dice = [state.roll(6, f"contamination, {named(state, unit)}") for _ in range(2)]
-    if not any(die % 2 for die in dice):
+    draw = ContaminationRoll(named(state, unit))
+    if draw.meaning([state.throw(6, draw) for _ in range(2)]) == "ill":
         infect(state, unit)
 
 
@@ -128,7 +227,7 @@ def infect(state: State, unit: Unit) -> None:
     """
     ill = state.agents.get("plague", Agent(unit.owner))
     state.agents["plague"] = ill.with_members(*ill.members, unit.id)
-    pieces.take_command(state, unit, PLAGUE)
+    take_command(state, unit, PLAGUE)
 
 
 # -- ships in stasis, and ships without a crew

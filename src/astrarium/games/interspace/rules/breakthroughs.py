@@ -5,7 +5,8 @@ from typing import ClassVar
 
 import msgspec
 
-from astrarium.kernel import Action, Step, Violation, violation
+from astrarium.kernel import Action, Decision, Draw, Step, Violation, violation
+from astrarium.kernel.things import Facts
 
 from ..data import (
     ANY_LEVEL,
@@ -17,8 +18,9 @@ from ..data import (
     OPENING_LEVELS,
     WORTH_TWICE,
 )
-from ..events import BreakthroughDeclined, BreakthroughTaken
+from ..events.cards import BreakthroughDeclined, BreakthroughTaken
 from ..state import InterSpaceState as State
+from ..things import CardId
 from ..units import Unit
 from .decks import one_less
 from .pieces import kind_for
@@ -131,6 +133,12 @@ def offer_first_cards(state: State) -> None:
     state.push(BreakthroughChoice(tuple(turns), opening=True))
 
 
+class NextToChoose(Draw, frozen=True):
+    text: ClassVar = "next to choose a breakthrough"
+    draws: ClassVar = "seat"
+    silent: ClassVar = True
+
+
 def drawn_order(state: State, seats: Sequence[int]) -> list[int]:
     """Some seats in an order drawn one by one.
 
@@ -138,7 +146,7 @@ def drawn_order(state: State, seats: Sequence[int]) -> list[int]:
     """
     left, order = list(seats), []
     while len(left) > 1:
-        seat = int(state.pick([str(seat) for seat in left], "next to choose a breakthrough"))
+        seat = state.pick(left, NextToChoose())
         left.remove(seat)
         order.append(seat)
     return [*order, *left]
@@ -154,7 +162,15 @@ class TakeBreakthrough(Action, frozen=True):
     """
 
     text: ClassVar = "take breakthrough {card}"
-    card: str
+    picks: ClassVar = ("card:{card}",)
+    told_by: ClassVar = (BreakthroughTaken,)
+    card: CardId
+
+    def variant(self, state: State) -> str:
+        return "any" if BREAKTHROUGHS.get(self.card, ANY_LEVEL) == ANY_LEVEL else ""
+
+    def facts(self, state: State) -> Facts:
+        return {"level": BREAKTHROUGHS.get(self.card, ANY_LEVEL)}
 
     def why_not(self, state: State, step: "BreakthroughChoice", seat: int) -> Violation | None:
         _, level = step.turns[0]
@@ -172,6 +188,8 @@ class DeclineBreakthrough(Action, frozen=True):
     """
 
     text: ClassVar = "decline breakthrough"
+    ends: ClassVar = True
+    told_by: ClassVar = (BreakthroughDeclined,)
 
     def do(self, state: State, step: "BreakthroughChoice", seat: int) -> None:
         state.swap(step.next())
@@ -190,6 +208,9 @@ class BreakthroughChoice(Step, frozen=True):
 
     turns: tuple[tuple[int, int], ...]  # who chooses, and up to which level
     opening: bool = False  # before the first game turn
+
+    def asked_facts(self, state: State, decision: Decision) -> Facts:
+        return {"level": self.turns[0][1]}
 
     def next(self) -> "BreakthroughChoice":
         return msgspec.structs.replace(self, turns=self.turns[1:])

@@ -1,6 +1,9 @@
 """The decks of the Advanced game. What is left in one is known to all; dice draw from it."""
 
 from collections.abc import Mapping
+from typing import ClassVar
+
+from astrarium.kernel import Draw
 
 from ..data import (
     BREAKTHROUGH_COPIES,
@@ -9,8 +12,8 @@ from ..data import (
     ENCOUNTER_CARDS,
     OBJECTIVES,
 )
-from ..state import InterSpaceOptions
 from ..state import InterSpaceState as State
+from ..state.options import InterSpaceOptions
 
 OBJECTIVE_POOL = "objectives"
 
@@ -47,10 +50,17 @@ def all_objectives(options: InterSpaceOptions) -> tuple[str, ...]:
     return OBJECTIVES if options.objectives else ()
 
 
-def draw(state: State, deck: Mapping[str, int], name: str) -> tuple[str, Mapping[str, int]]:
+def draw(state: State, deck: Mapping[str, int], what: Draw) -> tuple[str, Mapping[str, int]]:
     """Take a card from a deck, each equally likely: the card, and the deck without it."""
-    drawn = state.pick([id for id in sorted(deck) for _ in range(deck[id])], name)
+    drawn = state.pick([id for id in sorted(deck) for _ in range(deck[id])], what)
     return drawn, one_less(deck, drawn)
+
+
+class ColonizationDraw(Draw, frozen=True):
+    text: ClassVar = "colonization card of {planet}"
+    draws: ClassVar = "card"
+    silent: ClassVar = True
+    planet: str
 
 
 def draw_settlement(state: State, planet: str) -> str:
@@ -62,7 +72,7 @@ def draw_settlement(state: State, planet: str) -> str:
         state.settlements, state.settled = state.settled, {}
     if not state.settlements:
         return ""
-    drawn, state.settlements = draw(state, state.settlements, f"colonization card of {planet}")
+    drawn, state.settlements = draw(state, state.settlements, ColonizationDraw(planet))
     return drawn
 
 

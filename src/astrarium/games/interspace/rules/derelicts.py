@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from astrarium.kernel import Action, Hex, Step, Violation, violation
+from astrarium.kernel import Action, Decision, Hex, Step, Violation, violation
+from astrarium.kernel.things import Facts, Seat, said
 
 from ..data import CAPTURED_AS, STASIS, VANISHED
+from ..events.pieces import CommandChanged
 from ..state import InterSpaceState as State
 from ..units import Unit
 from .cargo import shed_cargo
@@ -47,6 +49,7 @@ class Release(Action, frozen=True):
     """
 
     text: ClassVar = "release the units in {hex}"
+    told_by: ClassVar = (CommandChanged,)
     hex: Hex
 
     def why_not(self, state: State, step: "StasisQuestion", seat: int) -> Violation | None:
@@ -66,8 +69,8 @@ def moves_now(state: State, seat: int) -> bool:
 
     IS-A-ENC-STASIS-2
     """
-    moving = [step for step in state.stack if hasattr(step, "strays")]
-    return any(getattr(step, "seat", None) == seat for step in moving)
+    asking = state.below if isinstance(state.top, VanishedQuestion) else state.top
+    return hasattr(asking, "strays") and bool(asking.seat == seat)
 
 
 class LeaveInStasis(Action, frozen=True):
@@ -93,8 +96,11 @@ class StasisQuestion(Step, frozen=True):
     prompt: ClassVar = "Your unit has come to units in stasis: do you release them?"
     accepts: ClassVar = (Release, LeaveInStasis)
 
-    seat: int
+    seat: Seat
     hex: Hex
+
+    def asked_facts(self, state: State, decision: Decision) -> Facts:
+        return {"there": said("by_colour", state.own_at(self.hex, STASIS))}
 
     def asks(self, state: State) -> tuple[int, ...]:
         return (self.seat,)
@@ -110,6 +116,7 @@ class TakeOver(Action, frozen=True):
     """
 
     text: ClassVar = "take over the ships in {hex}"
+    told_by: ClassVar = (CommandChanged,)
     hex: Hex
 
     def why_not(self, state: State, step: "VanishedQuestion", seat: int) -> Violation | None:
@@ -146,8 +153,11 @@ class VanishedQuestion(Step, frozen=True):
     prompt: ClassVar = "Your unit has come to ships without a crew: do you take them over?"
     accepts: ClassVar = (TakeOver, LeaveShips)
 
-    seat: int
+    seat: Seat
     hex: Hex
+
+    def asked_facts(self, state: State, decision: Decision) -> Facts:
+        return {"there": said("stack", takeable(state, self.seat, self.hex))}
 
     def asks(self, state: State) -> tuple[int, ...]:
         return (self.seat,)

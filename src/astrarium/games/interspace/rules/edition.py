@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from astrarium.kernel import Hex, Violation, hexes, violation
+from astrarium.kernel import MOST_SEATS, Draw, Hex, Rolled, Violation, hexes, violation
 
 from ..data import (
     EXPLORERS,
     MANY_PLAYERS,
-    MOST_SEATS,
     NEAR_HOME,
     NEW_COLONY_IOUS,
     STATION_SUPPORT,
@@ -27,6 +26,39 @@ from .support import (
     supported_after,
     supported_hexes,
 )
+
+
+class NeighbourRoll(Draw, frozen=True):
+    """Whose region is found: the left neighbour's by 1 to 3, else the right one's."""
+
+    text: ClassVar = "neighbour whose region is found"
+
+    def row(self, total: int) -> str:
+        return "left" if total <= 3 else "right"
+
+
+class RegionDraw(Draw, frozen=True):
+    text: ClassVar = "player whose region is found"
+    draws: ClassVar = "seat"
+
+
+class WormholePlayer(Draw, frozen=True):
+    """Whom a Null wormhole leads to, rolled or drawn by the edition."""
+
+    text: ClassVar = "player for the Null wormhole"
+    draws: ClassVar = "seat"
+    others: int = 0  # players that it may lead to by a die
+
+    def row(self, total: int) -> str:
+        """Two of six results each for left, across and right of four players; three each of three.
+
+        IS-WORM-02
+        """
+        ways = ("left", "across", "right") if self.others == 3 else ("left", "right")
+        return ways[(total - 1) * len(ways) // 6] if self.others else ""
+
+    def meaning(self, rolls: Sequence[Rolled]) -> str:
+        return "drawn" if rolls[0].face else rolls[0].row
 
 
 class English:
@@ -119,7 +151,7 @@ class English:
         open_sides = sorted({other for other in sides if not connected(state, seat, other)})
         if len(open_sides) < len(set(sides)) or len(open_sides) == 1:
             return open_sides[0] if open_sides else None
-        return sides[0] if state.roll(6, "neighbour whose region is found") <= 3 else sides[1]
+        return sides[0] if state.throw(6, NeighbourRoll()).row == "left" else sides[1]
 
     def nobody_left(self, state: State) -> str:
         """The rule by which nothing is joined when all who could be are connected already."""
@@ -133,9 +165,8 @@ class English:
         others = state.from_the_left_of(seat)
         if len(others) == 1:
             return others[0]
-        # Two of six results each for left, across and right of four players; three each of three.
-        die = state.roll(6, "player for the Null wormhole")
-        return others[(die - 1) * len(others) // 6]
+        row = state.throw(6, WormholePlayer(len(others))).row
+        return {"left": others[0], "across": others[len(others) // 2], "right": others[-1]}[row]
 
 
 class Italian(English):
@@ -173,7 +204,7 @@ class Italian(English):
         others = [
             other for other in state.from_the_left_of(seat) if not connected(state, seat, other)
         ]
-        return one_of(state, others, "player whose region is found") if others else None
+        return one_of(state, others, RegionDraw()) if others else None
 
     def nobody_left(self, state: State) -> str:
         return "IS-IT-REGION-01"
@@ -183,7 +214,7 @@ class Italian(English):
 
         IS-IT-WORM-01
         """
-        return one_of(state, state.from_the_left_of(seat), "player for the Null wormhole")
+        return one_of(state, state.from_the_left_of(seat), WormholePlayer())
 
 
 class Standard(English):
@@ -205,7 +236,7 @@ class Standard(English):
         """
         if state.seats < MANY_PLAYERS:
             return super().wormhole_target(state, seat)
-        return one_of(state, state.from_the_left_of(seat), "player for the Null wormhole")
+        return one_of(state, state.from_the_left_of(seat), WormholePlayer())
 
     def passage(self) -> bool:
         """IS-S-BLOCK-01"""
@@ -288,7 +319,7 @@ class Standard(English):
         return violation(
             "IS-S-SUPP-08",
             "{unit} in {hex} would be left without support.",
-            unit=f"{ship.type.abbreviation} {ship.id}",
+            unit=ship.name,
             hex=ship.hex,
         )
 
@@ -297,11 +328,9 @@ class Standard(English):
         return {IOU: NEW_COLONY_IOUS}
 
 
-def one_of(state: State, others: list[int], name: str) -> int:
+def one_of(state: State, others: list[int], draw: Draw) -> int:
     """One of some players, with equal chance."""
-    if len(others) == 1:
-        return others[0]
-    return int(state.pick([str(other) for other in others], name))
+    return others[0] if len(others) == 1 else state.pick(others, draw)
 
 
 def connected(state: State, seat: int, other: int) -> bool:

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from astrarium.kernel import Action, Step, Violation, violation
+from astrarium.kernel.powers import added, changing
+from astrarium.kernel.things import Facts, Seat, said
 
 from ..data import is_player
-from ..events import PlanetInfested
+from ..events.planets import PlanetInfested
 from ..state import InterSpaceState as State
-from ..state import Planet
+from ..state.planets import Planet
+from ..things import PlanetName, UnitId
 from ..units import Unit
 from .objectives import reveal
 from .pieces import lose_unit
@@ -30,7 +33,7 @@ def infest(state: State, planet: str) -> None:
 def units_at_planets(
     state: State, seat: int, retreated: Sequence[int]
 ) -> list[tuple[Unit, Planet]]:
-    """A player's units at planets where players live, but for those that retreated there.
+    """A player's units at planets where players live, except those that retreated there.
 
     IS-A-OBJ-PARASITES-7, IS-A-OBJ-PARASITES-8, IS-A-OBJ-PARASITES-10
     """
@@ -48,10 +51,10 @@ def might_infest(state: State, seat: int) -> bool:
 
     IS-A-OBJ-GEN-5
     """
-    if any(card.infests() for card in state.open_cards_of(seat)):
+    if changing(InfestationStep, state.open_cards_of(seat)):
         return True
     shown = [card for other in range(state.seats) for card in state.open_cards_of(other)]
-    return not state.players[seat].shown and not any(card.infests() for card in shown)
+    return not state.players[seat].shown and not changing(InfestationStep, tuple(shown))
 
 
 class Infest(Action, frozen=True):
@@ -64,12 +67,15 @@ class Infest(Action, frozen=True):
     """
 
     text: ClassVar = "infest {planet} with {unit}"
-    planet: str
-    unit: int
+    picks: ClassVar = ("piece:{unit}",)
+    planet: PlanetName
+    unit: UnitId
+
+    def facts(self, state: State) -> Facts:
+        ship = state.units.get(self.unit)
+        return {"openly": "" if ship is None else said("openly_by", ship.owner)}
 
     def why_not(self, state: State, step: "InfestationStep", seat: int) -> Violation | None:
-        if not any(card.infests() for card in state.cards_of(seat)):
-            return violation("IS-A-OBJ-PARASITES-11", "Only the Parasites infest planets.")
         places = {ship.id: planet for ship, planet in step.ships(state)}
         planet = places.get(self.unit)
         if planet is None or planet.name != self.planet:
@@ -99,6 +105,7 @@ class EndInfestation(Action, frozen=True):
     """Infest nothing more; the Contact Step is over."""
 
     text: ClassVar = "end infestation"
+    ends: ClassVar = True
 
     def do(self, state: State, step: "InfestationStep", seat: int) -> None:
         state.pop()
@@ -112,10 +119,10 @@ class InfestationStep(Step, frozen=True):
 
     rule: ClassVar = "IS-A-OBJ-PARASITES-7"
     prompt: ClassVar = "Contact is over: do colony ships infest planets, if you are the Parasites?"
-    accepts: ClassVar = (Infest, EndInfestation)
+    accepts: ClassVar = (EndInfestation,)
     discreet: ClassVar = True
 
-    seat: int
+    seat: Seat
     retreated: tuple[int, ...]
 
     def ships(self, state: State) -> list[tuple[Unit, Planet]]:
@@ -132,9 +139,12 @@ class InfestationStep(Step, frozen=True):
         if any(state.is_buried(unit) for unit, _ in there):
             return True
         known = bool(state.players[self.seat].shown)
-        return bool(self.infestations(state) if known else self.ships(state))
+        return (
+            any(True for _ in added(state, self, self.seat)) if known else bool(self.ships(state))
+        )
 
     def infestations(self, state: State) -> list[Action]:
+        """What the player can infest, with which ship."""
         listed = [Infest(planet.name, ship.id) for ship, planet in self.ships(state)]
         return [action for action in listed if action.why_not(state, self, self.seat) is None]
 
@@ -142,7 +152,7 @@ class InfestationStep(Step, frozen=True):
         return (self.seat,)
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
-        return (*self.infestations(state), EndInfestation())
+        return (*added(state, self, seat), EndInfestation())
 
 
 def begin_infestation(state: State, seat: int, retreated: tuple[int, ...]) -> None:

@@ -4,13 +4,17 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from astrarium.kernel import Action, Step, Violation, violation
+from astrarium.kernel.things import Facts, said
 
-from ..events import Detonated
+from ..events.cards import Detonated
+from ..events.pieces import UnitLost
 from ..state import InterSpaceState as State
-from ..state import Planet, Tile
-from .grid import is_immune
+from ..state.map import Tile
+from ..state.planets import Planet
+from ..things import UnitId
 from .objectives import check_regions
 from .pieces import end_friendship, forget_colony, lose_artifacts, lose_unit
+from .planetary_grid import is_immune
 
 
 def why_not_detonate(state: State, seat: int, name: int) -> Violation | None:
@@ -47,7 +51,13 @@ class Detonate(Action, frozen=True):
     """
 
     text: ClassVar = "detonate {unit}"
-    unit: int
+    picks: ClassVar = ("piece:{unit}", "detonate")
+    told_by: ClassVar = (UnitLost,)
+    unit: UnitId
+
+    def facts(self, state: State) -> Facts:
+        bomb = state.units.get(self.unit)
+        return {"hex": "?" if bomb is None else said("hex", bomb.hex)}
 
     def why_not(self, state: State, step: Any, seat: int) -> Violation | None:
         return why_not_detonate(state, seat, self.unit)
@@ -70,8 +80,6 @@ def detonate(state: State, seat: int, name: int) -> None:
     state.map = state.map.with_tile(hex, Tile("null_space", printed=tile.label))
     for agent in [name for name, agent in state.agents.items() if agent.hex == hex]:
         del state.agents[agent]
-    state.own_index().forget_support()
-    state.__dict__.pop("moves", None)  # ways may have closed for any unit
     state.tell(
         Detonated(
             seat=seat,
@@ -95,16 +103,14 @@ def destroy_planet(state: State, planet: Planet) -> None:
     for seat, player in enumerate(state.players):
         if player.substitute == planet.name:
             state.change_player(seat, substitute="")
-    del state.planets[planet.name]
-    gone = Planet(planet.name, planet.hex, home_of=planet.home_of)
-    state.destroyed = {**state.destroyed, planet.name: gone}
+    state.remove_planet(planet)
 
 
 # -- windows in the turns of others
 
 
 def window(state: State, but: int | None) -> None:
-    """Ask all who could detonate a bomb whether they do, but for the player whose turn it is.
+    """Ask all who could detonate a bomb whether they do, except the player whose turn it is.
 
     IS-A-BRK-NOVA-10
     """
@@ -129,7 +135,7 @@ class KeepBombs(Action, frozen=True):
 
 
 class KeepBombsForNow(Action, frozen=True):
-    """Detonate nothing, and be asked no more until the own next turn."""
+    """Detonate nothing, and be asked no more until your next turn."""
 
     text: ClassVar = "keep nova bombs until your turn"
 

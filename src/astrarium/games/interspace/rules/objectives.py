@@ -1,15 +1,23 @@
 """Alien Objectives: dealt in secret, shown in time, and scored."""
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from astrarium.kernel import Secret, hexes
+from astrarium.kernel import Draw, Secret, hexes
 
-from ..card import card
+from ..card import NOBODY, ObjectiveCard, card, hand
 from ..data import OBJECTIVES, TYPES, UnitKind, is_player
-from ..events import Deed, ObjectiveChanged, ObjectiveShown, ObjectivesSeen, Scored
+from ..events.cards import Deed, ObjectiveChanged, ObjectiveShown, ObjectivesSeen, Scored
 from ..state import InterSpaceState as State
+from ..state.abilities import unit_cost, unit_tech
 from ..units import Unit
 from .decks import OBJECTIVE_POOL, all_objectives
+
+
+class ObjectiveDraw(Draw, frozen=True):
+    text: ClassVar = "objective of seat {seat}"
+    draws: ClassVar = "card"
+    seat: int
 
 
 def deal_objectives(state: State) -> None:
@@ -21,7 +29,7 @@ def deal_objectives(state: State) -> None:
     if not left:
         return
     for seat in range(state.seats):
-        name = state.pick(left, f"objective of seat {seat}", to=(seat,))
+        name = state.pick(left, ObjectiveDraw(seat), to=(seat,))
         left.remove(name)
         held = tuple(planet.name for planet in state.planets_of(seat))
         state.change_player(seat, objective=Secret(name, (seat,), OBJECTIVE_POOL), held=held)
@@ -30,13 +38,11 @@ def deal_objectives(state: State) -> None:
 
 
 def take_up(state: State, seat: int) -> None:
-    """Who gets the Parasites' card lives on infested planets from now on.
+    """A player has another objective from now on.
 
-    IS-A-OBJ-PARASITES-3, IS-A-ENC-WISDOM-3
+    IS-A-ENC-WISDOM-3
     """
-    if any(own.infests() for own in state.cards_of(seat)):
-        new = [name for name in state.first_worlds(seat) if name not in state.infested]
-        state.infested = (*state.infested, *new)
+    card(state.objective_of(seat), ObjectiveCard).take_up(state, seat)
 
 
 # -- showing
@@ -85,7 +91,8 @@ def is_special(state: State, seat: int, kind: UnitKind) -> bool:
     """Whether a player's secret objective makes units of a kind differ from those of others."""
     usual = state.open_cards_of(seat)
     hidden = [own for own in state.cards_of(seat) if own not in usual]
-    return any(own.unit_cost(kind, 0) or own.unit_tech(kind, 0) for own in hidden)
+    terms = unit_cost(tuple(hidden), kind), unit_tech(tuple(hidden), kind)
+    return terms != (TYPES[kind].cost, TYPES[kind].tech)
 
 
 def notice(state: State, seat: int, kind: UnitKind) -> None:
@@ -121,7 +128,7 @@ def other_techs(
 
 def unusual_techs(kind: UnitKind) -> list[int]:
     """The tech of units of a kind with each of the objectives."""
-    return [card(name).unit_tech(kind, TYPES[kind].tech) for name in OBJECTIVES]
+    return [unit_tech(hand((name,), NOBODY), kind) for name in OBJECTIVES]
 
 
 # -- scoring
@@ -139,7 +146,7 @@ def score_parts(state: State, seat: int) -> list[tuple[str, int]]:
     """What a player's points come from; without objectives, from industry alone."""
     objective = state.objective_of(seat)
     if objective:
-        return card(objective).score_parts(state, seat)
+        return card(objective, ObjectiveCard).score_parts(state, seat)
     return [("industry", state.victory_points(seat))]
 
 
@@ -176,7 +183,7 @@ def change_objective(state: State, seat: int) -> None:
         return
     player = state.players[seat]
     left = [str(secret.value) for secret in state.spare_objectives]
-    name = state.pick(sorted(left), f"objective of seat {seat}", to=(seat,))
+    name = state.pick(sorted(left), ObjectiveDraw(seat), to=(seat,))
     left.remove(name)
     # Nobody can tell any more which of the cards that were known to lie there is gone.
     given_up = Secret(state.objective_of(seat), player.objective.knows, OBJECTIVE_POOL)

@@ -1,43 +1,32 @@
 """Tiles, units and planets coming into play, changing hands and going out of play."""
 
 from astrarium.kernel import Hex
+from astrarium.kernel.powers import rule
 
-from ..card import heard
+from ..card import of_players
 from ..data import (
     CAPTURED_AS,
     COUNTERS,
-    HIDDEN,
     HOME_WORLDS,
     PARTIES,
     PLANETS,
-    PULSAR_VULNERABLE,
     REBELS,
     SPECIAL_UNITS,
     TILE_MIX,
     TYPES,
     VANISHED,
     WORMHOLES,
-    Terrain,
     UnitKind,
     is_player,
 )
-from ..events import (
-    ArtifactLost,
-    Cause,
-    CivilizationRose,
-    CommandChanged,
-    PlanetConquered,
-    PlanetLeft,
-    TileLaid,
-    UnitLost,
-    UnitMoved,
-    UnitPlaced,
-)
+from ..events.cards import ArtifactLost
+from ..events.pieces import Cause, CommandChanged, TileLaid, UnitLost, UnitPlaced
+from ..events.planets import CivilizationRose, PlanetConquered, PlanetLeft
 from ..resources import Resource, Resources, is_number, plus
 from ..state import InterSpaceState as State
-from ..state import Planet, Tile
+from ..state.map import Tile
+from ..state.planets import Planet
 from ..units import Unit
-from . import arrival
 from .decks import discard_settlement, one_less
 
 TILES: dict[str, Tile] = {
@@ -67,10 +56,20 @@ def add_unit(state: State, kind: UnitKind, owner: int, hex: Hex, colour: int | N
     return unit
 
 
-def lose_unit(state: State, unit: Unit, cause: Cause, credit: int | None = None) -> None:
+def lose_unit(
+    state: State,
+    unit: Unit,
+    cause: Cause,
+    credit: int | None = None,
+    *,
+    attack: int | None = None,
+    wreck: bool = False,
+) -> None:
     """A unit leaves play; nobody's ships are supported by it any more.
 
-    ``credit`` is the player who destroyed it, if one did. IS-B-LIMIT-01, IS-S-SUPP-14
+    ``credit`` is the player who destroyed it, if one did; ``attack`` the one in whose attack it was
+    lost, if that was in the attacker's own turn; ``wreck`` tells whether it may come back into play
+    after the battle. IS-B-LIMIT-01, IS-S-SUPP-14
     """
     covered = covered_units(state, unit)
     state.remove(unit)
@@ -79,13 +78,16 @@ def lose_unit(state: State, unit: Unit, cause: Cause, credit: int | None = None)
         end_friendship(state, str(unit.id))
     state.tell(UnitLost(unit=unit.id, kind=unit.kind, owner=unit.owner, hex=unit.hex, cause=cause))
     if state.options.has_cards:
-        forget_unit(state, unit)
-        for seat in range(state.seats):
-            for card in state.cards_of(seat):
-                card.unit_destroyed(state, seat, unit, credit, cause)
+        forget_unit(state, unit, wreck=wreck)
+        unit_destroyed(state, unit, credit, attack)
 
 
-def forget_unit(state: State, unit: Unit) -> None:
+@rule(of=of_players)
+def unit_destroyed(state: State, unit: Unit, credit: int | None, attack: int | None) -> None:
+    """A unit was destroyed, by a player or not, in a player's attack or not."""
+
+
+def forget_unit(state: State, unit: Unit, *, wreck: bool = False) -> None:
     """What a unit carried or was marked with goes with it, but a wreck keeps the infestation.
 
     IS-A-ENC-ARTIFACT-3, IS-A-OBJ-PARASITES-5
@@ -93,8 +95,7 @@ def forget_unit(state: State, unit: Unit) -> None:
     lose_artifacts(state, str(unit.id), unit.hex)
     state.sheltered = tuple(name for name in state.sheltered if name != unit.id)
     state.spellbound = tuple(name for name in state.spellbound if name != unit.id)
-    wrecks = [wreck.unit.id for step in state.stack for wreck in getattr(step, "lost", ())]
-    if unit.id not in wrecks:
+    if not wreck:
         state.carriers = tuple(name for name in state.carriers if name != unit.id)
     if unit.id in state.waiting:
         state.waiting = {name: what for name, what in state.waiting.items() if name != unit.id}
@@ -133,10 +134,13 @@ def take_command(state: State, unit: Unit, owner: int) -> Unit:
         CommandChanged(unit=unit.id, kind=changed.kind, old=unit.owner, owner=owner, hex=unit.hex)
     )
     if unit.owner == VANISHED and is_player(owner):
-        for seat in range(state.seats):
-            for card in state.cards_of(seat):
-                card.unit_captured(state, seat, unit, owner)
+        unit_captured(state, unit, owner)
     return changed
+
+
+@rule(of=of_players)
+def unit_captured(state: State, unit: Unit, by: int) -> None:
+    """A player took over a unit that nobody commanded; it is told as it was before."""
 
 
 def has_counter(state: State, seat: int, kind: UnitKind) -> bool:
@@ -155,37 +159,10 @@ def has_counter(state: State, seat: int, kind: UnitKind) -> bool:
     return used < TYPES[counter].limit
 
 
+@rule(of=State.cards_of)
 def kind_for(state: State, seat: int, kind: UnitKind) -> UnitKind:
     """What a unit of a kind is in the hands of a player."""
-    kind = "colony_ship" if kind == "nova_bomb" else kind
-    for card in state.cards_of(seat):
-        kind = card.counter_kind(kind)
-    return kind
-
-
-def shift_unit(state: State, unit: Unit, to: Hex, *, retreat: bool = False) -> Unit | None:
-    """Put a unit into a hex and let the hex work on it; None if that destroys it.
-
-    IS-TERR-13, IS-TERR-14, IS-TERR-17, IS-TERR-22
-    """
-    there, kind = unit.at(to), unit.kind
-    if state.options.hidden_stacks:
-        covered = covered_units(state, unit)
-        state.put(there)
-        uncover(state, covered)
-        kind = HIDDEN if state.is_buried(there) else kind
-    else:
-        state.put(there)
-    if unit.id in state.sheltered:
-        state.sheltered = tuple(name for name in state.sheltered if name != unit.id)
-    state.tell(UnitMoved(unit.id, kind, unit.owner, unit.hex, to, retreat))
-    tile = state.map.tiles.get(to)
-    if tile is not None and tile.terrain == "null_space":
-        lose_unit(state, there, "null space")
-        return None
-    if tile is not None and tile.terrain == "pulsar" and not survives_pulsar(state, there):
-        return None
-    return arrival.arrive(state, there) if state.options.encounters else there
+    return "colony_ship" if kind == "nova_bomb" else kind
 
 
 def covered_units(state: State, unit: Unit) -> list[int]:
@@ -204,26 +181,6 @@ def uncover(state: State, covered: list[int]) -> None:
     left = [state.units[name] for name in covered if name in state.units]
     if any(not state.is_buried(unit) for unit in left):
         state.reveal()
-
-
-def survives_pulsar(state: State, unit: Unit) -> bool:
-    """A unit of an unshielded type rolls a die; an even one destroys it.
-
-    IS-TERR-14, IS-TERR-17
-    """
-    if unit.kind not in PULSAR_VULNERABLE or terrain_for(state, unit, "pulsar") != "pulsar":
-        return True
-    if state.roll(6, f"pulsar, {unit.type.abbreviation} {unit.id}") % 2:
-        return True
-    lose_unit(state, unit, "pulsar")
-    return False
-
-
-def terrain_for(state: State, unit: Unit, terrain: Terrain) -> Terrain:
-    """What a terrain is to a unit, by its cards."""
-    for card in heard(state.cards_on(unit), "terrain"):
-        terrain = card.terrain(terrain)
-    return terrain
 
 
 def reach_tech(state: State, seat: int, tech: int) -> bool:
@@ -247,9 +204,7 @@ def conquer_planet(state: State, planet: Planet, seat: int) -> bool:
     """
     loser = planet.owner
     assert loser is not None
-    for other in range(state.seats):
-        for card in state.cards_of(other):
-            card.planet_conquered(state, other, planet, seat)
+    planet_conquered(state, planet, seat)
     state.change_planet(planet, owner=seat, rests=False, waiting=())
     end_friendship(state, planet.name)
     state.tell(PlanetConquered(planet=planet.name, seat=seat, loser=loser))
@@ -261,6 +216,11 @@ def conquer_planet(state: State, planet: Planet, seat: int) -> bool:
     if planet.home_of == seat:
         state.change_player(seat, substitute="")
     return rose
+
+
+@rule(of=of_players)
+def planet_conquered(state: State, planet: Planet, winner: int) -> None:
+    """A planet was conquered; it still has the levels and controller from before."""
 
 
 def uninhabit(state: State, planet: Planet, seat: int) -> None:

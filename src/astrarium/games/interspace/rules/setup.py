@@ -6,7 +6,20 @@ from typing import ClassVar
 
 import msgspec
 
-from astrarium.kernel import Action, Dice, Hex, Plain, Secret, Step, Violation, hexes, violation
+from astrarium.kernel import (
+    Action,
+    Decision,
+    Dice,
+    Draw,
+    Hex,
+    Plain,
+    Secret,
+    Step,
+    Violation,
+    hexes,
+    violation,
+)
+from astrarium.kernel.things import Facts, said
 
 from ..data import (
     EXTRA_HOME_WORLDS,
@@ -25,8 +38,11 @@ from ..data import (
     Terrain,
     UnitKind,
 )
-from ..state import InterSpaceOptions, Map, Planet, Player, Tile
 from ..state import InterSpaceState as State
+from ..state.map import Map, Tile
+from ..state.options import InterSpaceOptions
+from ..state.planets import Planet
+from ..state.players import Player
 from .breakthroughs import offer_first_cards
 from .decks import full_breakthroughs, full_encounters, full_settlements
 from .objectives import deal_objectives
@@ -58,6 +74,18 @@ class Arrange(Action, frozen=True):
     planet: int
     asteroids: int
 
+    def points_at(self, state: State) -> tuple[str, ...]:
+        """Hexes around the home of the seat that looks: it knows no other plan than its own."""
+        known = (seat for seat, plan in enumerate(state.top.plans) if plan.value is not None)
+        _, *ring = own_hexes(next(known, 0))
+        return tuple(f"area:{ring[side - 1]}" for side in (self.planet, self.asteroids))
+
+    def facts(self, state: State) -> Facts:
+        return {
+            "planet_side": said("direction", self.planet),
+            "asteroids_side": said("direction", self.asteroids),
+        }
+
     def why_not(self, state: State, step: "SetUp", seat: int) -> Violation | None:
         if step.plan(seat).planet:
             return violation("IS-SETUP-03", "Your ring is arranged already.")
@@ -73,14 +101,18 @@ class Arrange(Action, frozen=True):
 
 
 class Place(Action, frozen=True):
-    """Place the next starting unit in a hex of the own region.
+    """Place the next starting unit in a hex of your region.
 
     IS-SETUP-06, IS-IT-SETUP-02
     """
 
     text: ClassVar = "place {kind} in {hex}"
+    picks: ClassVar = ("area:{hex}",)
     kind: UnitKind
     hex: Hex
+
+    def facts(self, state: State) -> Facts:
+        return {"start": said("start_hex", self.hex)}
 
     def why_not(self, state: State, step: "SetUp", seat: int) -> Violation | None:
         plan = step.plan(seat)
@@ -118,7 +150,7 @@ class QuickSetUp(Action, frozen=True):
 
 
 class SetUp(Step, frozen=True):
-    """Everybody arranges the own region at the same time; nothing shows until all are done.
+    """All arrange their regions at the same time; nothing shows until all are done.
 
     IS-SETUP-03, IS-SETUP-06
     """
@@ -127,8 +159,16 @@ class SetUp(Step, frozen=True):
     prompt: ClassVar = "Set up your region: arrange the ring, then place your units."
     accepts: ClassVar = (Arrange, Place, QuickSetUp)
     discreet: ClassVar = True
+    apart: ClassVar = True
 
     plans: tuple[Secret[Plan], ...]
+
+    def part(self, state: State, decision: Decision) -> str:
+        return "place" if isinstance(decision.actions[-1], Place) else ""
+
+    def asked_facts(self, state: State, decision: Decision) -> Facts:
+        likely = decision.actions[-1]
+        return {"kind": said("kind", likely.kind)} if isinstance(likely, Place) else {}
 
     def plan(self, seat: int) -> Plan:
         return self.plans[seat].value or Plan()
@@ -155,7 +195,7 @@ class SetUp(Step, frozen=True):
             lay_region(state, seat, plan)
         begin(state)
 
-    def invented(self, seat: int, dice: Dice) -> "SetUp":
+    def invented(self, state: State, seat: int, dice: Dice) -> "SetUp":
         """The others' plans as they might be, as far on as they are."""
         step = self
         for other, secret in enumerate(self.plans):
@@ -234,6 +274,20 @@ def starts_alone(seats: int, options: InterSpaceOptions) -> bool:
     return seats >= MANY_PLAYERS and options.tier == "standard"
 
 
+class HomeWorldDraw(Draw, frozen=True):
+    text: ClassVar = "home world of seat {seat}"
+    draws: ClassVar = "planet"
+    silent: ClassVar = True
+    seat: int
+
+
+class FirstColonyDraw(Draw, frozen=True):
+    text: ClassVar = "first colony of seat {seat}"
+    draws: ClassVar = "planet"
+    silent: ClassVar = True
+    seat: int
+
+
 def lay_home_world(state: State, seat: int, tech: int) -> None:
     """A player's home world; planet tiles serve when there are no more home world tiles.
 
@@ -241,12 +295,12 @@ def lay_home_world(state: State, seat: int, tech: int) -> None:
     """
     named = HOME_WORLDS + EXTRA_HOME_WORLDS
     left = [name for name in PLANETS if state.box.get(name)]
-    home = named[seat] if seat < len(named) else state.pick(left, f"home world of seat {seat}")
+    home = named[seat] if seat < len(named) else state.pick(left, HomeWorldDraw(seat))
     hex = own_hexes(seat)[0]
     take_from_box(state, home)
     # A planet tile that serves as a home world is one from now on.
     state.map = state.map.with_tile(hex, Tile("home_world", home))
-    state.planets[home] = Planet(home, hex, seat, HOME_WORLD_INDUSTRY, tech, home_of=seat)
+    state.add_planet(Planet(home, hex, seat, HOME_WORLD_INDUSTRY, tech, home_of=seat))
     state.players = (*state.players, Player(home, tech))
 
 
@@ -257,11 +311,11 @@ def deal_first_colonies(state: State) -> None:
     """
     for seat in range(state.seats):
         left = [name for name in PLANETS if state.box.get(name)]
-        name = state.pick(left, f"first colony of seat {seat}")
+        name = state.pick(left, FirstColonyDraw(seat))
         take_from_box(state, name)
         # Its place in the ring is the owner's choice, so it lies at home until the ring is laid.
-        state.planets[name] = Planet(
-            name, own_hexes(seat)[0], seat, FIRST_COLONY_INDUSTRY, FIRST_COLONY_TECH
+        state.add_planet(
+            Planet(name, own_hexes(seat)[0], seat, FIRST_COLONY_INDUSTRY, FIRST_COLONY_TECH)
         )
         for terrain in ("asteroids", *["empty_space"] * RING["empty_space"]):
             take_from_box(state, terrain)

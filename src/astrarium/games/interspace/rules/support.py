@@ -6,11 +6,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from astrarium.kernel import Hex
+from astrarium.kernel.memo import memo
 
 from ..data import PLANET_SUPPORT, STATION_SUPPORT, TYPES, Terrain, is_player
 from ..resources import is_number
 from ..state import InterSpaceState as State
-from ..state import Map
+from ..state.map import Map
 from ..units import Unit
 
 Source = tuple[Hex, int]  # where support comes from, and how far it reaches
@@ -57,27 +58,18 @@ def supported_hexes(state: State, seat: int) -> frozenset[Hex]:
     return support_of(state, seat).hexes
 
 
+@memo("map", "players[seat].friends", "index.sources")
 def support_of(state: State, seat: int) -> Support:
-    """The support of a player, worked out anew when the map, the player's friends, a station or
-    the owner of a planet changes."""
-    known, friends = state.index.supports, state.players[seat].friends
-    found = known.get(seat)
-    if found is None or found[0] is not state.map or found[1] is not friends:
-        support = support_from(state.map, support_sources(state, seat))
-        found = known[seat] = (state.map, friends, support)
-    return found[2]
+    """The support of a player."""
+    return support_from(state.map, support_sources(state, seat))
 
 
+@memo
 def support_from(map: Map, sources: tuple[Source, ...]) -> Support:
-    """The support that some sources give, worked out once for each map."""
-    known: dict[tuple[Source, ...], Support] = map.__dict__.setdefault("supports", {})
-    found = known.get(sources)
-    if found is None:
-        covers = [_covered_by(map, source) for source in sources]
-        counts = Counter(chain.from_iterable(covers))
-        single = [hex for hex, count in counts.items() if count == 1]
-        found = known[sources] = Support(frozenset(counts), frozenset(single))
-    return found
+    """The support that some sources give."""
+    counts = Counter(chain.from_iterable([_covered_by(map, *source) for source in sources]))
+    single = [hex for hex, count in counts.items() if count == 1]
+    return Support(frozenset(counts), frozenset(single))
 
 
 def support_sources(
@@ -96,7 +88,7 @@ def support_sources(
         if planet.owner == seat or (planet.name in friends and planet.owner is not None)
     ]
     allied = [state.units[int(name)] for name in friends if is_number(name)]
-    for unit in (*own_stations(state, seat), *allied):
+    for unit in (*state.stations_of(seat), *allied):
         hex = moved.get(unit.id, unit.hex)
         if is_heard_from(state.map, hex):
             sources.append((hex, STATION_SUPPORT[unit.kind]))
@@ -109,21 +101,11 @@ def is_heard_from(map: Map, hex: Hex) -> bool:
     return tile is not None and tile.terrain not in SILENT
 
 
-def own_stations(state: State, seat: int) -> tuple[Unit, ...]:
-    """The stations of a player, picked out anew when one of them changes."""
-    known = state.index.stations
-    found = known.get(seat)
-    if found is None:
-        fleet = state.units_of(seat)
-        found = known[seat] = tuple([unit for unit in fleet if unit.kind in STATION_SUPPORT])
-    return found
-
-
 def station_support(map: Map, station: Unit, hex: Hex) -> frozenset[Hex]:
     """The hexes that a station would support from a hex."""
     if not is_heard_from(map, hex):
         return NO_HEXES
-    return _covered_by(map, (hex, STATION_SUPPORT[station.kind]))
+    return _covered_by(map, hex, STATION_SUPPORT[station.kind])
 
 
 def sole_support(state: State, station: Unit) -> frozenset[Hex]:
@@ -172,44 +154,41 @@ def supported_after(state: State, seat: int, moved: Mapping[int, Hex]) -> frozen
     return support_from(state.map, support_sources(state, seat, moved)).hexes
 
 
-def _covered_by(map: Map, source: Source) -> frozenset[Hex]:
-    """All hexes within range of one source, worked out once for each map.
+def _not_reaching(
+    found: dict[Source, frozenset[Hex]], map: Map, laid: Hex
+) -> dict[Source, frozenset[Hex]]:
+    return {source: covered for source, covered in found.items() if laid not in covered}
+
+
+@memo(carried=_not_reaching)
+def _covered_by(map: Map, hex: Hex, reach: int) -> frozenset[Hex]:
+    """All hexes within range of one source.
 
     Every hex counts 1, partner wormholes are adjacent, and an unknown hex ends the count.
     IS-S-SUPP-02, IS-S-SUPP-03, IS-S-SUPP-04, IS-S-SUPP-05
     """
-    found = map.covers.get(source)
-    if found is None:
-        hex, reach = source
-        found = edge = frozenset((hex,))
-        for _ in range(reach):
-            ways = [map.exits(near) for near in edge if near in map.tiles]
-            edge = NO_HEXES.union(*ways) - found
-            found |= edge
-        map.covers[source] = found
+    found = edge = frozenset((hex,))
+    for _ in range(reach):
+        ways = [map.exits(near) for near in edge if near in map.tiles]
+        edge = NO_HEXES.union(*ways) - found
+        found |= edge
     return found
 
 
+@memo
 def distances(map: Map, hex: Hex) -> Mapping[Hex, int]:
     """The shortest way from a hex to every known hex, over known hexes and wormholes.
 
     IS-S-RETREAT-03
     """
-    found: dict[Hex, dict[Hex, int]] = map.__dict__.setdefault("distances", {})
-    far = found.get(hex)
-    if far is None:
-        far = found[hex] = _spread(map, (hex,))
-    return far
+    return _spread(map, (hex,))
 
 
+@memo(most=1)
 def nearness(map: Map, starts: frozenset[Hex]) -> Mapping[Hex, int]:
     """The shortest way from the nearest of some hexes to every known hex; the last answer is kept,
     for the same is asked again and again."""
-    known: tuple[frozenset[Hex], dict[Hex, int]] | None = map.__dict__.get("nearness")
-    if known is None or known[0] != starts:
-        far = _spread(map, [hex for hex in starts if hex in map.tiles])
-        known = map.__dict__["nearness"] = (starts, far)
-    return known[1]
+    return _spread(map, [hex for hex in starts if hex in map.tiles])
 
 
 def _spread(map: Map, starts: Iterable[Hex]) -> dict[Hex, int]:

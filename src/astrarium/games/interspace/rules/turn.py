@@ -2,21 +2,22 @@
 
 from typing import ClassVar
 
-from astrarium.kernel import Step
+from astrarium.kernel import Draw, Step
+from astrarium.kernel.things import Seat
 
-from ..events import GameTurnBegan, PlayerTurnBegan
+from ..events.turns import GameTurnBegan, PlayerTurnBegan
 from ..state import InterSpaceState as State
-from .agents import AgentsTurn
-from .colonization import ColonizationStep
-from .combat import CombatStep
-from .contact import ContactStep
-from .economic_phase import EconomicPhase
-from .economy_basic import EconomicStep
-from .exploration import ExplorationStep
-from .friendship import FriendlyQuestion
-from .movement import MovementStep
+from .combat.combat import CombatStep
+from .contact.contact import ContactStep
+from .economy.economic_phase import EconomicPhase
+from .economy.economic_step import EconomicStep
+from .economy.transport_bonus import HomeWorldQuestion, TradeQuestion
+from .encounters.free_agents import AgentsTurn
+from .exploration.colonization import ColonizationStep
+from .exploration.exploration import ExplorationStep
+from .movement.friendly_aliens import FriendlyQuestion
+from .movement.movement import MovementStep
 from .nova_bombs import window
-from .trade import HomeWorldQuestion, TradeQuestion
 from .victory import end_game_turn, remove_the_beaten
 
 PLAYER_TURN = {
@@ -43,6 +44,12 @@ PLAYER_TURN = {
 
 def begin_game_turn(state: State) -> None:
     state.tell(GameTurnBegan(turn=state.turn))
+
+
+class NextPlayer(Draw, frozen=True):
+    text: ClassVar = "next player"
+    draws: ClassVar = "seat"
+    silent: ClassVar = True
 
 
 class GameTurn(Step, frozen=True):
@@ -81,7 +88,7 @@ class GameTurn(Step, frozen=True):
             return
         seat = waiting[0]
         if len(waiting) > 1:
-            seat = int(state.pick([str(seat) for seat in waiting], "next player"))
+            seat = state.pick(waiting, NextPlayer())
         state.swap(GameTurn((*self.acted, seat), self.economy))
         state.push(PlayerTurn(seat))
         if state.players[seat].keeps_bombs:
@@ -98,7 +105,7 @@ class PlayerTurn(Step, frozen=True):
 
     rule: ClassVar = "IS-TURN-02"
 
-    seat: int
+    seat: Seat
     begun: int = 0
     watched: int = 0  # the steps after which others were asked about nova bombs
 

@@ -3,7 +3,7 @@
 from astrarium.kernel import Outcome
 
 from ..data import LIMBO, STASIS, VICTORY_TARGET
-from ..events import PlayerOut
+from ..events.turns import PlayerOut
 from ..state import InterSpaceState as State
 from .objectives import reveal_all
 

@@ -1,0 +1,92 @@
+"""Cosmic Encounter: aliens who break the rules, for three to five players."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from astrarium.kernel import BadInput, Deed, Dice, Event, Game
+from astrarium.kernel.lexicon import load_lexicon
+from astrarium.kernel.scene import Scene
+
+from . import powers
+from .bot import study
+from .data import FOREIGN_COLONIES_TO_WIN, SEATS
+from .options import CosmicOptions
+from .position import facts, position
+from .rules import setup
+from .state import CosmicState
+from .table.scene import COLOURS, Drawing
+from .text.speech import CosmicSpeech, Words
+from .text.words import FOLDER, LANGUAGES
+
+__all__ = ["GAME", "CosmicEncounter", "powers"]
+
+
+class CosmicEncounter(Game):
+    """Cosmic Encounter, with its variants."""
+
+    name: ClassVar = "cosmic-encounter"
+    title: ClassVar = "Cosmic Encounter"
+    languages: ClassVar = LANGUAGES
+    words: ClassVar = FOLDER
+    lexicon: ClassVar = Words
+    speech: ClassVar = CosmicSpeech
+    constants: ClassVar = {"colonies": FOREIGN_COLONIES_TO_WIN}
+    version: ClassVar = "1"
+    offered: ClassVar = False  # aliens, variants and bots are still to come
+    options: ClassVar = CosmicOptions
+    state: ClassVar = CosmicState
+    colours: ClassVar = COLOURS
+    minutes: ClassVar = (45, 90)
+    weight: ClassVar = "medium"
+    presets: ClassVar = {
+        "first": {"levels": "green", "flares": False},
+        "classic": {},
+        "short": {"four_planets": True},
+    }
+    unlimited: ClassVar = {"max_encounters": 0}
+    charted: ClassVar = ("foreign colonies", "ships", "warp", "cards")
+    home: ClassVar = Path(__file__).parent
+
+    def seats(self, options: CosmicOptions) -> range:
+        """CE-GEN-01"""
+        return SEATS
+
+    def start(self, seats: int, options: CosmicOptions, dice: Dice) -> CosmicState:
+        if not setup.enough_aliens(options, seats):
+            raise BadInput("there are too few aliens of these levels for so many players")
+        return setup.opening(seats, options, dice)
+
+    def position(self, data: Mapping[str, Any]) -> CosmicState:
+        return position(data)
+
+    def facts(self, state: CosmicState) -> dict[str, Any]:
+        return facts(state)
+
+    # -- at a table
+
+    def scene(self, state: CosmicState, seat: int | None, language: str = "en") -> Scene:
+        return Drawing(state, seat, self.speaking(state, language)).scene()
+
+    def speaking(self, state: CosmicState, language: str = "en") -> CosmicSpeech:
+        return CosmicSpeech(state, load_lexicon(Words, FOLDER, language))
+
+    def values(self, state: CosmicState, seat: int, thing: str) -> Iterable[Any]:
+        """What there is of a kind of thing that actions name."""
+        match thing:
+            case "planet" | "place":
+                return state.planets
+            case "card":
+                return sorted(set(state.cards_of(seat)))
+        return super().values(state, seat, thing)
+
+    # -- in numbers
+
+    def features(self, state: CosmicState, seat: int) -> dict[str, float]:
+        return study.features(state, seat)
+
+    def deeds(self, event: Event) -> Iterator[Deed]:
+        return study.deeds(event)
+
+
+GAME = CosmicEncounter()

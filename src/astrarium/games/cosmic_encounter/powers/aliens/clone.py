@@ -1,0 +1,46 @@
+"""Clone: keeps its encounter card."""
+
+from astrarium.kernel.powers import modifies
+
+from ...power import MAIN, Alien, Lasting, Super
+from ...rules.compensation import compensated, compensation_due
+from ...rules.hands import return_card
+from ...state import CosmicState
+
+
+class Clone(Alien):
+    """Replicate: takes its own encounter card back instead of discarding it. CE-ALIEN-CLONE"""
+
+    id = "clone"
+    windows, roles = ("card_disposal",), MAIN
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        return state.encounter.laid_by(seat) is not None
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        laid = state.encounter.laid_by(seat)
+        assert laid is not None
+        assert laid.card.value is not None
+        rest = tuple(one for one in state.encounter.laid if one is not laid)
+        state.encounter_becomes(laid=rest)
+        return_card(state, seat, laid.card.value)
+
+
+class TwiceCompensated(Lasting):
+    """Its player collects twice the compensation. CE-FLARE-CLONE"""
+
+    id = "twice-compensated"
+
+    @modifies(compensation_due)
+    def twice(self, state: CosmicState, seat: int, due: int) -> int:
+        return 2 * due if seat == self.seat else due
+
+
+class SuperClone(Super):
+    """Twice the compensation that is due is collected. CE-FLARE-CLONE"""
+
+    id = "super-clone"
+    windows, roles, brings = ("compensation_before",), MAIN, TwiceCompensated
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        return compensated(state) == seat and compensation_due(state, seat) > 0

@@ -1,0 +1,89 @@
+"""Hacker: chooses the cards of a compensation."""
+
+from collections.abc import Callable
+
+from astrarium.kernel import Action
+from astrarium.kernel.powers import replaces
+from astrarium.kernel.steps import Step
+
+from ...power import MAIN, Alien, Lasting, Wild
+from ...rules.asking import ChooseCards, ChoosePlayer, PickPlayer
+from ...rules.compensation import collect, compensated, compensation_due
+from ...rules.hands import give, look_at_hand
+from ...state import CosmicState
+
+Usual = Callable[[CosmicState, int, int, int], None]
+
+
+def others_with_cards(state: CosmicState, seat: int) -> tuple[int, ...]:
+    return tuple(other for other in state.clockwise(seat) if state.hands[other])
+
+
+class Hack(Lasting):
+    """Compensation is not collected as usual: Hacker has settled it. CE-ALIEN-HACKER"""
+
+    id = "hack"
+
+    @replaces(collect)
+    def settled(self, state: CosmicState, seat: int, payer: int, many: int, usual: Usual) -> None:
+        """The cards were chosen and handed over when the power was used."""
+
+
+class Hacker(Alien):
+    """Hack: collects compensation of any player and chooses the cards; chooses also which cards its
+    opponent collects. CE-ALIEN-HACKER"""
+
+    id = "hacker"
+    windows, roles = ("compensation_before",), MAIN
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        receiver = compensated(state)
+        if receiver is None or not compensation_due(state, receiver):
+            return False
+        return bool(others_with_cards(state, seat) if receiver == seat else state.hands[seat])
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        if compensated(state) == seat:
+            players = others_with_cards(state, seat)
+            state.push(ChoosePlayer(seats=(seat,), purpose="hacker", players=players))
+        else:
+            self.choose(state, seat, seat)
+
+    def choose(self, state: CosmicState, seat: int, owner: int) -> None:
+        receiver = compensated(state)
+        assert receiver is not None
+        many = min(compensation_due(state, receiver), len(state.hands[owner]))
+        state.push(ChooseCards(seat=seat, owner=owner, purpose="hacker", least=many, most=many))
+
+    def heard(self, state: CosmicState, seat: int, question: Step, answer: Action) -> None:
+        if isinstance(answer, PickPlayer):
+            look_at_hand(state, seat, answer.player)
+            self.choose(state, seat, answer.player)
+            return
+        assert isinstance(question, ChooseCards)
+        receiver = compensated(state)
+        assert receiver is not None
+        give(state, question.owner, receiver, question.picked)
+        self.take_effect(state, seat, Hack)
+
+
+class Closed(Lasting):
+    """No compensation is collected of its player. CE-FLARE-HACKER"""
+
+    id = "closed-hand"
+
+    @replaces(collect)
+    def nothing(self, state: CosmicState, seat: int, payer: int, many: int, usual: Usual) -> None:
+        if payer != self.seat:
+            usual(state, seat, payer, many)
+
+
+class WildHacker(Wild):
+    """The opponent collects no compensation from the own hand. CE-FLARE-HACKER"""
+
+    id = "wild-hacker"
+    windows, roles, brings = ("compensation_before",), MAIN, Closed
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        receiver = compensated(state)
+        return receiver is not None and receiver != seat

@@ -1,0 +1,54 @@
+"""Pacifist: a negotiate beats an attack."""
+
+from astrarium.kernel.powers import modifies
+
+from ...power import MAIN, Alien, Lasting, Wild
+from ...rules.reveal import card_becomes
+from ...rules.totals import forced_winner
+from ...state import CosmicState
+
+WILD_ATTACK = 15
+
+
+def negotiates_against_attack(state: CosmicState, seat: int) -> bool:
+    """Whether a main player has revealed a negotiate and the other one an attack."""
+    encounter = state.encounter
+    mine, theirs = encounter.shown_by(seat), encounter.shown_by(encounter.opponent(seat))
+    if mine is None or theirs is None:
+        return False
+    return (mine.kind, theirs.kind) == ("negotiate", "attack")
+
+
+class Peace(Lasting):
+    """Its player's negotiate wins against an attack. CE-ALIEN-PACIFIST"""
+
+    id = "peace"
+
+    @modifies(forced_winner)
+    def win(self, state: CosmicState, winner: int | None) -> int | None:
+        if winner is None and negotiates_against_attack(state, self.seat):
+            return self.seat
+        return winner
+
+
+class Pacifist(Alien):
+    """Peace: its negotiate wins against an attack. CE-ALIEN-PACIFIST"""
+
+    id = "pacifist"
+    windows, roles, mandatory, brings = ("reveal",), MAIN, True, Peace
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        return negotiates_against_attack(state, seat)
+
+
+class WildPacifist(Wild):
+    """A negotiate against an attack becomes an attack 15. CE-FLARE-PACIFIST"""
+
+    id = "wild-pacifist"
+    windows, roles = ("reveal",), MAIN
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        return negotiates_against_attack(state, seat)
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        card_becomes(state, seat, "attack", WILD_ATTACK)

@@ -1,0 +1,75 @@
+"""Tripler: low cards count three times as much, high ones a third."""
+
+from astrarium.kernel.powers import modifies
+
+from ...power import MAIN, Alien, Lasting, Super, Wild
+from ...rules.totals import TRIPLER, WILD_TRIPLER, Values, card_values
+from ...state import CosmicState
+
+TRIPLED, SUPER_TRIPLED, WILD_DIVIDED = 10, 13, 15
+
+
+def third(value: int) -> int:
+    """A third, rounded up."""
+    return -(-value // 3)
+
+
+class Thrice(Lasting):
+    """Values up to 10 are tripled, others divided by three. CE-ALIEN-TRIPLER"""
+
+    id = "thrice"
+
+    @modifies(card_values, at=TRIPLER)
+    def triple(self, state: CosmicState, values: Values) -> Values:
+        shown, value = state.encounter.shown_by(self.seat), values.of(state, self.seat)
+        if shown is None or shown.kind != "attack":
+            return values
+        higher = any(held.power == HighThrice.id for held in state.powers)
+        most = SUPER_TRIPLED if higher else TRIPLED
+        return values.with_value(state, self.seat, 3 * value if value <= most else third(value))
+
+
+class HighThrice(Lasting):
+    """Thrice triples values up to 13. CE-FLARE-TRIPLER"""
+
+    id = "high-thrice"
+
+
+class Tripler(Alien):
+    """Thrice: after revealing an attack, triples it or divides it by three. CE-ALIEN-TRIPLER"""
+
+    id = "tripler"
+    windows, roles, mandatory, brings = ("reveal",), MAIN, True, Thrice
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        shown = state.encounter.shown_by(seat)
+        return shown is not None and shown.kind == "attack"
+
+
+class Divided(Lasting):
+    """The opponent's attack is divided by three before all else. CE-FLARE-TRIPLER"""
+
+    id = "divided"
+
+    @modifies(card_values, at=WILD_TRIPLER)
+    def divide(self, state: CosmicState, values: Values) -> Values:
+        other = state.encounter.opponent(self.seat)
+        return values.with_value(state, other, third(values.of(state, other)))
+
+
+class WildTripler(Wild):
+    """The opponent's attack of 15 or more is divided by three. CE-FLARE-TRIPLER"""
+
+    id = "wild-tripler"
+    windows, roles, brings = ("reveal",), MAIN, Divided
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        shown = state.encounter.shown_by(state.encounter.opponent(seat))
+        return shown is not None and shown.kind == "attack" and shown.value >= WILD_DIVIDED
+
+
+class SuperTripler(Super):
+    """Thrice triples values up to 13. CE-FLARE-TRIPLER"""
+
+    id = "super-tripler"
+    windows, roles, brings = ("reveal",), MAIN, HighThrice

@@ -1,0 +1,145 @@
+"""An encounter, phase by phase."""
+
+from typing import ClassVar
+
+from astrarium.kernel import Violation, violation
+from astrarium.kernel.powers import permission, rule
+
+from ..events.course import EncounterBegan
+from ..state import ENCOUNTER, CosmicState, Encounter
+from .alliance import Alliance
+from .destiny import Destiny
+from .ending import Phases
+from .launch import Launch
+from .new_hand import new_hand_if_needed
+from .planning import Planning
+from .regroup import Regroup
+from .resolution import Resolution
+from .reveal import Reveal
+from .timing import open_window
+from .victory import look_for_winners
+
+GOING_ON = ("offense_win", "deal", "success")
+
+
+def hand_check(state: CosmicState, step: "EncounterStep") -> None:
+    """CE-TURN-04"""
+    if state.encounter.opens_turn:
+        new_hand_if_needed(state, state.encounter.offense)
+
+
+def start_turn(state: CosmicState, step: "EncounterStep") -> None:
+    """CE-TURN-10"""
+    if state.encounter.opens_turn:
+        open_window(state, "start_turn")
+
+
+def regroup(state: CosmicState, step: "EncounterStep") -> None:
+    """CE-TURN-09"""
+    state.push(Regroup())
+
+
+def destiny(state: CosmicState, step: "EncounterStep") -> None:
+    if state.encounter.defense is None:
+        state.push(Destiny())
+
+
+def launch(state: CosmicState, step: "EncounterStep") -> None:
+    state.push(Launch())
+
+
+def alliance(state: CosmicState, step: "EncounterStep") -> None:
+    state.push(Alliance())
+
+
+def planning(state: CosmicState, step: "EncounterStep") -> None:
+    state.push(Planning())
+
+
+def reveal(state: CosmicState, step: "EncounterStep") -> None:
+    state.push(Reveal())
+
+
+def resolution(state: CosmicState, step: "EncounterStep") -> None:
+    state.push(Resolution())
+
+
+@rule
+def after_encounter(state: CosmicState) -> None:
+    """What follows from the outcome without any use of a power. CE-ZAP-03"""
+
+
+def aftermath(state: CosmicState, step: "EncounterStep") -> None:
+    """Step 8 of CE-RES-01, CE-RES-16"""
+    after_encounter(state)
+    open_window(state, "step_8")
+
+
+def win_check(state: CosmicState, step: "EncounterStep") -> None:
+    """Step 9 of CE-RES-01, CE-WIN-03"""
+    look_for_winners(state)
+
+
+def end(state: CosmicState, step: "EncounterStep") -> None:
+    """Step 10 of CE-RES-01, CE-TURN-12"""
+    open_window(state, "encounter_end")
+
+
+@permission
+def may_go_on(state: CosmicState) -> Violation | None:
+    """Why the offense may not have a further encounter. CE-TURN-05, CE-TURN-08, CE-TURN-11"""
+    if state.encounter.outcome not in GOING_ON:
+        return violation("CE-TURN-05", "The encounter did not succeed.")
+    if not state.encounter.opens_turn:
+        return violation("CE-TURN-08", "A turn has two encounters at most.")
+    return None
+
+
+@rule
+def encounter_over(state: CosmicState) -> None:
+    """What waits until an encounter is over."""
+
+
+def further(state: CosmicState, step: "EncounterStep") -> None:
+    open_window(state, "turn_over", of=state.encounter.offense)
+
+
+class EncounterStep(Phases, frozen=True, kw_only=True):
+    """The seven phases, and what comes after them. CE-TURN-03"""
+
+    rule: ClassVar[str] = "CE-TURN-03"
+    order: ClassVar = (
+        hand_check, start_turn, regroup, destiny, launch, alliance, planning, reveal, resolution,
+        aftermath, win_check, end, further,
+    )  # fmt: skip
+    resolution_at: ClassVar[int] = order.index(resolution)
+    aftermath_at: ClassVar[int] = order.index(aftermath)
+
+    def done(self, state: CosmicState) -> None:
+        """What lasted as long as the encounter ends with it."""
+        encounter_over(state)
+        encounter = state.encounter
+        state.goes_on = encounter.is_turn and may_go_on(state) is None
+        state.last_outcome = encounter.outcome
+        state.encounters = state.encounters[:-1]
+        state.over(encounter.span)
+        state.over(ENCOUNTER)
+
+
+def begin_encounter(
+    state: CosmicState,
+    offense: int,
+    *,
+    opens_turn: bool = False,
+    is_turn: bool = True,
+    defense: int | None = None,
+) -> None:
+    """An encounter begins; one with a given defense has no destiny draw. CE-TURN-12"""
+    state.begun += 1
+    encounter = Encounter(
+        number=state.begun, offense=offense, opens_turn=opens_turn, is_turn=is_turn,
+        defense=defense, system=defense,
+    )  # fmt: skip
+    state.encounters = (*state.encounters, encounter)
+    state.tell(EncounterBegan(seat=offense, number=state.begun))
+    state.push(EncounterStep())

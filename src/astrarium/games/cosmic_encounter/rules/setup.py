@@ -1,0 +1,219 @@
+"""Set-up, in the order of the rulebook."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from astrarium.kernel import Action, Dice, Draw, Pile, Secret, Violation, pile_of, violation
+from astrarium.kernel.asking import Answer, Answers, Ask
+from astrarium.kernel.holdings import gain
+from astrarium.kernel.piles import draw as draw_from
+from astrarium.kernel.things import Seat
+
+from ..data import (
+    ALIENS,
+    COLOURS,
+    FLARES_IN_DECK,
+    HAND,
+    SHIPS_A_PLANET,
+    cosmic_deck,
+    destiny_deck,
+    flare,
+)
+from ..events.course import AlienChosen, FirstPlayer
+from ..options import LEVELS, CosmicOptions
+from ..power import Alien, CosmicPower
+from ..state import COSMIC, DESTINY, CosmicState, CosmicStep, Planet, planet_id
+from ..things import AlienName
+from .hands import draw_cards
+from .procedure import Procedure
+from .turn import Turn
+
+SHEETS = "aliens"  # the pool of alien sheets
+
+
+def aliens_in(options: CosmicOptions) -> list[str]:
+    """The aliens that may come into a game. CE-SETUP-12"""
+    levels = LEVELS[options.levels]
+    return [
+        name
+        for name, kind in sorted(CosmicPower.known.items())
+        if issubclass(kind, Alien) and ALIENS[name].level in levels
+    ]
+
+
+def opening(seats: int, options: CosmicOptions, dice: Dice) -> CosmicState:
+    """The table before anything is dealt. CE-SETUP-01, CE-SETUP-02, CE-SETUP-03, CE-V4P-01"""
+    none = (0,) * seats
+    return CosmicState(
+        seats=seats,
+        dice=dice,
+        stack=(SetUp(),),
+        options=options,
+        planets=dict(home_planets(seats, options.planets)),
+        gate=none,
+        beside=none,
+        warp=none,
+        removed=none,
+        hands=dict.fromkeys(range(seats), ()),
+        deck=pile_of((), COSMIC),
+        destiny=pile_of(destiny_deck(seats), DESTINY, knows=None),
+    )
+
+
+def home_planets(seats: int, planets: int) -> Iterator[tuple[str, Planet]]:
+    for seat in range(seats):
+        for index in range(planets):
+            ships = tuple(SHIPS_A_PLANET * (seat == other) for other in range(seats))
+            yield planet_id(seat, index), Planet(seat, index, ships)
+
+
+# -- aliens
+
+
+class FlareDraw(Draw, frozen=True):
+    """Which flare is dealt."""
+
+    text = "flare for seat {seat}"
+    silent = True
+    seat: Seat
+
+
+class ExtraFlare(Draw, frozen=True):
+    """Which further flare comes into the deck."""
+
+    text = "further flare"
+    silent = True
+
+
+class ChooseAlien(Answer, frozen=True):
+    """Play this alien."""
+
+    text = "be {alien}"
+    hidden_by = (AlienChosen,)
+    alien: AlienName
+
+    def why_not(self, state: CosmicState, step: "AlienChoice", seat: int) -> Violation | None:
+        if self.alien in step.dealt_to(seat):
+            return None
+        return violation("CE-SETUP-05", "Choose one of the two aliens that you were dealt.")
+
+
+class AlienChoice(Ask, frozen=True, kw_only=True):
+    """Everybody secretly chooses one of two aliens; then all are turned up together.
+    CE-SETUP-05"""
+
+    rule: ClassVar[str] = "CE-SETUP-05"
+    prompt: ClassVar[str] = "Which alien do you play?"
+    accepts: ClassVar[tuple[type[Action], ...]] = (ChooseAlien,)
+
+    dealt: tuple[tuple[Secret[str], ...], ...]
+    left: Pile[str]
+
+    def dealt_to(self, seat: int) -> tuple[str, ...]:
+        return tuple(one.value for one in self.dealt[seat] if one.value is not None)
+
+    def candidates(self, state: CosmicState, seat: int) -> Iterable[Action]:
+        return map(ChooseAlien, self.dealt_to(seat))
+
+    def resolve(self, state: CosmicState, answers: Answers) -> None:
+        left = list(self.left)
+        for seat in range(state.seats):
+            answer = answers[seat]
+            assert isinstance(answer, ChooseAlien)
+            alien = self.settled(state, seat, answer.alien, left)
+            gain(state, alien, seat)
+            state.tell(AlienChosen(seat=seat, alien=alien))
+        dealt = [one for seat in range(state.seats) for one in self.dealt_to(seat)]
+        state.push(BuildDeck(dealt=tuple(Secret(one, (), SHEETS) for one in dealt)))
+
+    def settled(self, state: CosmicState, seat: int, wanted: str, left: list[str]) -> str:
+        """Two aliens that do not go together are not in the same game. CE-SETUP-14"""
+        taken = {held.power for held in state.powers}
+        for alien in (wanted, *self.dealt_to(seat)):
+            if ALIENS[alien].not_with not in taken:
+                return alien
+        others = [one for one in left if ALIENS[one].not_with not in taken]
+        return state.pick(others, FlareDraw(seat))
+
+
+class BuildDeck(CosmicStep, frozen=True, kw_only=True):
+    """Flares go into the cosmic deck: all that were dealt, and further ones up to ten.
+    CE-SETUP-06, CE-SETUP-07, CE-SETUP-11"""
+
+    rule: ClassVar[str] = "CE-SETUP-06"
+
+    dealt: tuple[Secret[str], ...] = ()
+
+    def go_on(self, state: CosmicState) -> None:
+        state.pop()
+        flares = [one.value for one in self.dealt if one.value is not None]
+        more = [name for name in aliens_in(state.options) if name not in flares]
+        while len(flares) < FLARES_IN_DECK and more:
+            flares.append(state.pick(more, ExtraFlare(), to=()))
+            more.remove(flares[-1])
+        added = map(flare, flares) if state.options.flares else ()
+        state.deck = state.deck.with_cards(*cosmic_deck(), *added)
+
+
+# -- the procedure
+
+
+def choose_aliens(state: CosmicState, step: "SetUp") -> None:
+    if state.options.aliens == "none":
+        state.push(BuildDeck())
+        return
+    left: Pile[str] = pile_of(aliens_in(state.options), SHEETS)
+    dealt = []
+    for seat in range(state.seats):
+        two = []
+        for _ in range(2):
+            card, left = draw_from(state, left, FlareDraw(seat), seat)
+            two.append(card)
+        dealt.append(tuple(two))
+    state.push(AlienChoice(seats=tuple(range(state.seats)), dealt=tuple(dealt), left=left))
+
+
+def deal_hands(state: CosmicState, step: "SetUp") -> None:
+    """In seat order; set-up texts are carried out. CE-SETUP-08, CE-SETUP-13, CE-SETUP-15"""
+    for seat in range(state.seats):
+        draw_cards(state, seat, HAND)
+        for power in state.in_effect(seat):
+            if isinstance(power, Alien):
+                power.set_up(state, seat)
+    state.queue = ()  # nobody reacts to what is dealt
+
+
+def first_player(state: CosmicState, step: "SetUp") -> None:
+    """Destiny cards are turned until one shows a colour, and shuffled back. CE-SETUP-09"""
+    whole, card = state.destiny, None
+    while card not in COLOURS:
+        turned, state.destiny = draw_from(
+            state, state.destiny, FirstPlayerDraw(), *range(state.seats)
+        )
+        card = turned.value
+    state.destiny = whole.shuffled()
+    seat = COLOURS.index(card)
+    state.tell(FirstPlayer(seat=seat))
+    state.swap(Turn(seat=seat))
+
+
+class FirstPlayerDraw(Draw, frozen=True):
+    """Which destiny card shows who begins."""
+
+    text = "destiny card for the first player"
+    silent = True
+
+
+class SetUp(Procedure, frozen=True, kw_only=True):
+    """Planets, aliens, cards, and who begins. CE-SETUP-15"""
+
+    rule: ClassVar[str] = "CE-SETUP-15"
+    order: ClassVar = (choose_aliens, deal_hands, first_player)
+
+
+def enough_aliens(options: CosmicOptions, seats: int) -> bool:
+    """Whether there are two aliens for everybody."""
+    return options.aliens == "none" or len(aliens_in(options)) >= 2 * seats
+
+
+__all__: Sequence[str] = ("SetUp", "aliens_in", "enough_aliens", "home_planets", "opening")

@@ -1,0 +1,532 @@
+"""Windows, and what is used and played in them.
+
+`open_window` opens one of the windows of the timing table: mandatory powers are used first, then
+everybody is asked who may have something to use there, judged by what all can see. A use, or a card
+that is played, is announced and can be reacted to before it happens; `Doing` is what happens.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from astrarium.kernel import Action, Event, Step, Violation, violation
+from astrarium.kernel.effects import Effect
+from astrarium.kernel.held import Held
+from astrarium.kernel.holdings import zap
+from astrarium.kernel.things import Facts, Seat, said
+from astrarium.kernel.windows import Pass, Response, Window
+
+from ..data import copies, face
+from ..events.cards import CardCancelled, CardPlayed
+from ..events.powers import PowerUsed, PowerZapped
+from ..power import CardPower, CosmicPower, Flare, Lasting
+from ..state import CosmicState, CosmicStep, Played, used_at
+from ..things import CardName, PowerName
+from .hands import discard, return_card, take_out
+
+# -- who may use what, when
+
+
+def power_in_effect(state: CosmicState, seat: int, name: str) -> CosmicPower | None:
+    """A power of a seat by its name, if it is in effect."""
+    found = (power for power in state.in_effect(seat) if power.id == name)
+    power = next(found, None)
+    assert power is None or isinstance(power, CosmicPower)
+    return power
+
+
+def powers_at(state: CosmicState, seat: int, moment: str) -> Iterator[CosmicPower]:
+    """The powers that a seat can use at a moment, as far as everybody sees."""
+    for power in state.in_effect(seat):
+        if state.why_unusable(power, moment) is None:
+            assert isinstance(power, CosmicPower)
+            yield power
+
+
+def card_power(state: CosmicState, seat: int, card: str) -> CardPower | None:
+    """What a card does if a seat plays it. CE-FLAR-04, CE-FLAR-05, CE-FLAR-06, CE-FLAR-10"""
+    kind = face(card).kind
+    name = card if kind == "artifact" else ""
+    if kind == "flare":
+        alien = card.removeprefix("flare-")
+        power = power_in_effect(state, seat, alien)
+        is_super = power is not None and power.held.zapped is None
+        name = f"super-{alien}" if is_super else f"wild-{alien}"
+    if name not in CosmicPower.known:
+        return None
+    found = CosmicPower.by(Held(name, seat))
+    assert isinstance(found, CardPower)
+    return found
+
+
+def why_unplayable(
+    state: CosmicState, seat: int, power: CardPower, moments: Sequence[str]
+) -> Violation | None:
+    """What keeps a seat from playing a card now, as far as everybody sees.
+
+    CE-ARTI-01, CE-FLAR-02, CE-FLAR-03, CE-FLAR-07, CE-VFRE-01, CE-VFRE-02
+    """
+    rule = "CE-FLAR-07" if isinstance(power, Flare) else "CE-ARTI-01"
+    if not {*power.windows} & {*moments}:
+        return violation(rule, "That card is played at another time.")
+    if power.roles and not {*power.roles} & {*state.roles_of(seat)}:
+        return violation(rule, "Your role in this encounter does not allow that card.")
+    if isinstance(power, Flare):
+        used = state.encounter.flares
+        if any(card == power.card for _, card in used):
+            return violation("CE-FLAR-03", "That flare was used in this encounter.")
+        if any(who == seat for who, _ in used) and not state.options.freewheeling:
+            return violation("CE-FLAR-02", "You have used a flare in this encounter.")
+    if not power.applies(state, seat):
+        return violation(rule, "That card can do nothing now.")
+    return None
+
+
+def may_respond(state: CosmicState, seat: int, moments: Sequence[str]) -> bool:
+    """Whether a seat may have something to use at a moment, for all that everybody knows.
+    CE-TIME-08"""
+    for moment in moments:
+        if any(not power.mandatory for power in powers_at(state, seat, moment)):
+            return True
+    if not state.hands[seat]:
+        return False
+    return any(
+        _may_be_held(state, power.card) and why_unplayable(state, seat, power, moments) is None
+        for moment in moments
+        for power in _playable(state, seat, moment)
+    )
+
+
+def _playable(state: CosmicState, seat: int, moment: str) -> Iterator[CardPower]:
+    """All that cards could do for a seat at a moment, whatever it holds."""
+    for kind in _cards_at(moment):
+        power = card_power(state, seat, kind.card)
+        if power is not None and type(power) is kind:
+            yield power
+
+
+def _cards_at(moment: str) -> tuple[type[CardPower], ...]:
+    """What can be played at a moment, of all cards that there are."""
+    found: tuple[type[CardPower], ...] | None = CosmicPower.learnt.get((moment, "cards"))
+    if found is None:
+        kinds = [kind for kind in CosmicPower.known.values() if issubclass(kind, CardPower)]
+        found = tuple(kind for kind in kinds if moment in kind.windows)
+        CosmicPower.learnt[moment, "cards"] = found
+    return found
+
+
+def _may_be_held(state: CosmicState, card: str) -> bool:
+    """Whether somebody may hold a card, for all that everybody sees."""
+    if face(card).kind == "flare" and not state.options.flares:
+        return False
+    seen = state.discards.count(card) + sum(played.card == card for played in state.played)
+    return seen < copies(card)
+
+
+# -- what is done
+
+
+class Doing(CosmicStep, frozen=True, kw_only=True):
+    """Something is used or played, and nobody has stopped it: it is done, with all that it asks
+    and brings about; then the card that was played is put away. CE-TIME-05"""
+
+    rule: ClassVar[str] = "CE-TIME-05"
+
+    seat: Seat
+    source: PowerName
+    moment: str
+    on: int | None = None  # the player on whom it is used
+    card: str = ""  # the card that was played for it
+    against: Effect | None = None  # what it reacts to
+    because: Event | None = None  # the event that it reacts to
+
+    def power(self, state: CosmicState) -> CosmicPower:
+        known = power_in_effect(state, self.seat, self.source)
+        power = known or CosmicPower.by(Held(self.source, self.seat))
+        assert isinstance(power, CosmicPower)
+        return power
+
+    def hear(self, state: CosmicState, question: Any, answers: Any) -> None:
+        (answer,) = answers.values()
+        self.power(state).heard(state, self.seat, question, answer)
+
+    def go_on(self, state: CosmicState) -> None:
+        state.pop()
+        self.put_away(state)
+
+    def ended_early(self, state: CosmicState) -> None:
+        self.put_away(state)
+
+    def put_away(self, state: CosmicState) -> None:
+        if self.card:
+            dispose(state, self.card, "hand" if face(self.card).kind == "flare" else "discard")
+
+
+def doing(state: CosmicState) -> Doing:
+    """What is being done."""
+    return next(step for step in reversed(state.stack) if isinstance(step, Doing))
+
+
+def dispose(state: CosmicState, card: str, usual: str) -> None:
+    """A card that was played leaves the table. CE-ARTI-02, CE-FLAR-01"""
+    played = next(played for played in reversed(state.played) if played.card == card)
+    state.played = tuple(each for each in state.played if each is not played)
+    if (played.fate or usual) == "hand":
+        return_card(state, played.seat if played.taker is None else played.taker, card)
+    else:
+        discard(state, played.seat, (card,))
+
+
+def decide_fate(state: CosmicState, card: str, fate: str, taker: int | None = None) -> None:
+    """What becomes of a card that is being played: "discard", or "hand", its player's or a
+    taker's."""
+    for at in range(len(state.played) - 1, -1, -1):
+        if state.played[at].card == card:
+            changed = msgspec.structs.replace(state.played[at], fate=fate, taker=taker)
+            state.played = (*state.played[:at], changed, *state.played[at + 1 :])
+            return
+
+
+# -- what is announced
+
+
+class UsePower(Effect, frozen=True, kw_only=True):
+    """A power is used. It costs nothing and does nothing before the window is over. CE-ZAP-01"""
+
+    seat: int
+    power: str
+    moment: str
+    on: int | None = None
+    against: Effect | None = None
+    because: Event | None = None
+
+    def announced(self, state: CosmicState) -> None:
+        window = state.below
+        if isinstance(window, TimingWindow):
+            state.swap_below(
+                msgspec.structs.replace(window, acted=(*window.acted, (self.seat, self.power)))
+            )
+        if self.is_use(state):
+            state.tell(PowerUsed(seat=self.seat, power=self.power, on=self.on))
+
+    def is_use(self, state: CosmicState) -> bool:
+        power = power_in_effect(state, self.seat, self.power)
+        return power is None or power.is_use(self.moment)
+
+    def window(self, state: CosmicState) -> Step | None:
+        """CE-ZAP-01, CE-ZAP-03"""
+        return window_of(state, "power_used", about=self) if self.is_use(state) else None
+
+    def happen(self, state: CosmicState) -> None:
+        """A power that was lost meanwhile is not used one last time. CE-POW-02"""
+        power = power_in_effect(state, self.seat, self.power)
+        if power is None:
+            return
+        state.push(
+            Doing(
+                seat=self.seat, source=self.power, moment=self.moment, on=self.on,
+                against=self.against, because=self.because,
+            )
+        )  # fmt: skip
+        power.use(state, self.seat)
+
+    def cancelled(self, state: CosmicState) -> None:
+        """A zapped power is off for the rest of the encounter. CE-ZAP-02, CE-ZAP-07"""
+        power = power_in_effect(state, self.seat, self.power)
+        if power is not None:
+            zap(state, power.held, until=state.encounter.span)
+            state.tell(PowerZapped(seat=self.seat, power=self.power))
+            power.stopped(state, self.seat)
+
+
+class Follow(Effect, frozen=True, kw_only=True):
+    """What an earlier use has brought about comes due: that is no use, so nobody zaps it.
+    CE-ZAP-03"""
+
+    seat: int
+    power: str
+    moment: str
+
+    def happen(self, state: CosmicState) -> None:
+        power = power_in_effect(state, self.seat, self.power)
+        assert power is not None
+        state.push(Doing(seat=self.seat, source=self.power, moment=self.moment))
+        power.use(state, self.seat)
+
+
+def use_by_flare(state: CosmicState, seat: int, power: str) -> None:
+    """A flare lets its player use its power where it could not; that use can be zapped.
+    CE-FLAR-09"""
+    now = doing(state)
+    state.announce(
+        UsePower(seat=seat, power=power, moment=now.moment, on=now.on, because=now.because)
+    )
+
+
+class PlayCard(Effect, frozen=True, kw_only=True):
+    """An artifact or a flare is played: it lies on the table while it is reacted to."""
+
+    seat: int
+    card: str
+    power: str
+    moment: str
+    on: int | None = None
+    against: Effect | None = None
+    because: Event | None = None
+
+    def announced(self, state: CosmicState) -> None:
+        take_out(state, self.seat, self.card)
+        state.played = (*state.played, Played(self.card, self.seat))
+        if face(self.card).kind == "flare":
+            used = (*state.encounter.flares, (self.seat, self.card))
+            state.encounter_becomes(flares=used)
+        state.tell(CardPlayed(seat=self.seat, card=self.card, on=self.on))
+
+    def window(self, state: CosmicState) -> Step | None:
+        return window_of(state, "card_played", about=self)
+
+    def happen(self, state: CosmicState) -> None:
+        power = CosmicPower.by(Held(self.power, self.seat))
+        assert isinstance(power, CosmicPower)
+        state.push(
+            Doing(
+                seat=self.seat, source=self.power, moment=self.moment, on=self.on, card=self.card,
+                against=self.against, because=self.because,
+            )
+        )  # fmt: skip
+        power.use(state, self.seat)
+
+    def cancelled(self, state: CosmicState) -> None:
+        """A cancelled card is discarded all the same. CE-ARTI-02, CE-FLAR-08"""
+        state.tell(CardCancelled(seat=self.seat, card=self.card))
+        dispose(state, self.card, "discard")
+
+
+# -- what is answered in a window
+
+
+class Use(Response, frozen=True):
+    """Use a power."""
+
+    text = "use {power}"
+    told_by = (PowerUsed,)
+    power: PowerName
+
+    def why_not(self, state: CosmicState, step: "TimingWindow", seat: int) -> Violation | None:
+        power = power_in_effect(state, seat, self.power)
+        return why_no_use(state, step, seat, power) or why_no_target(state, seat, power, None)
+
+    def effect(self, state: CosmicState, window: Any, seat: int) -> Effect:
+        return use_of(window, seat, self.power)
+
+
+class UseOn(Response, frozen=True):
+    """Use a power on a player."""
+
+    text = "use {power} on {player}"
+    picks = ("power:{power}", "seat:{player}")
+    heading = "power"
+    told_by = (PowerUsed,)
+    power: PowerName
+    player: Seat
+
+    def why_not(self, state: CosmicState, step: "TimingWindow", seat: int) -> Violation | None:
+        power = power_in_effect(state, seat, self.power)
+        return why_no_use(state, step, seat, power) or why_no_target(
+            state, seat, power, self.player
+        )
+
+    def effect(self, state: CosmicState, window: Any, seat: int) -> Effect:
+        return use_of(window, seat, self.power, self.player)
+
+
+def use_of(window: "TimingWindow", seat: int, power: str, on: int | None = None) -> Effect:
+    return UsePower(
+        seat=seat, power=power, moment=window.moment, on=on, against=window.about,
+        because=window.because,
+    )  # fmt: skip
+
+
+def why_no_use(
+    state: CosmicState, window: "TimingWindow", seat: int, power: CosmicPower | None
+) -> Violation | None:
+    """Why a power cannot be used in a window. CE-POW-08, CE-POW-10"""
+    if power is None:
+        return violation("CE-POW-02", "You have no such power now.")
+    why = state.why_unusable(power, window.moment)
+    if why is not None or window.of not in (None, seat):
+        return violation("CE-POW-08", "That power cannot be used now.")
+    if power.mandatory:
+        return violation("CE-POW-07", "That power is used by itself.")
+    if (seat, power.id) in window.acted and not power.repeats:
+        return violation("CE-POW-10", "You have used that power here.")
+    if not power.affordable(state, seat):
+        return violation("CE-POW-08", "You do not have what that power takes.")
+    return None
+
+
+def why_no_target(
+    state: CosmicState, seat: int, power: CosmicPower | None, on: int | None
+) -> Violation | None:
+    targets = None if power is None else power.targets(state, seat)
+    if (on is None and targets is None) or (targets is not None and on in targets):
+        return None
+    return violation("CE-GEN-02", "Name a player on whom it can be used, if it is used on one.")
+
+
+class Play(Response, frozen=True):
+    """Play a card."""
+
+    text = "play {card}"
+    picks = ("card:{card}",)
+    told_by = (CardPlayed,)
+    card: CardName
+
+    def why_not(self, state: CosmicState, step: "TimingWindow", seat: int) -> Violation | None:
+        return why_no_play(state, step, seat, self.card, None)
+
+    def effect(self, state: CosmicState, window: Any, seat: int) -> Effect:
+        return play_of(state, window, seat, self.card)
+
+
+class PlayOn(Response, frozen=True):
+    """Play a card on a player."""
+
+    text = "play {card} on {player}"
+    picks = ("card:{card}", "seat:{player}")
+    heading = "card"
+    told_by = (CardPlayed,)
+    card: CardName
+    player: Seat
+
+    def why_not(self, state: CosmicState, step: "TimingWindow", seat: int) -> Violation | None:
+        return why_no_play(state, step, seat, self.card, self.player)
+
+    def effect(self, state: CosmicState, window: Any, seat: int) -> Effect:
+        return play_of(state, window, seat, self.card, self.player)
+
+
+def play_of(
+    state: CosmicState, window: "TimingWindow", seat: int, card: str, on: int | None = None
+) -> Effect:
+    power = card_power(state, seat, card)
+    assert power is not None
+    return PlayCard(
+        seat=seat, card=card, power=power.id, moment=window.moment, on=on, against=window.about,
+        because=window.because,
+    )  # fmt: skip
+
+
+def why_no_play(
+    state: CosmicState, window: "TimingWindow", seat: int, card: str, on: int | None
+) -> Violation | None:
+    if card not in state.cards_of(seat):
+        return violation("CE-GEN-13", "You have no such card.")
+    power = card_power(state, seat, card)
+    if power is None or window.of not in (None, seat):
+        return violation("CE-ARTI-01", "That card is played at another time.")
+    why = why_unplayable(state, seat, power, window.moments_here(state))
+    if why is None and not power.affordable(state, seat):
+        why = violation("CE-ARTI-01", "You do not have what that card takes.")
+    return why or why_no_target(state, seat, power, on)
+
+
+# -- windows
+
+
+class TimingWindow(Window, frozen=True, kw_only=True):
+    """A moment of the timing table. CE-TIME-03, CE-TIME-04, CE-REV-13, CE-ZAP-05"""
+
+    rule: ClassVar[str] = "CE-TIME-04"
+    prompt: ClassVar[str] = "Do you use or play something?"
+    accepts: ClassVar[tuple[type[Action], ...]] = (Use, UseOn, Play, PlayOn, Pass)
+    settles: ClassVar[bool] = True
+
+    of: int | None = None  # the seat whose moment it is: nobody else has anything to use
+    because: Event | None = None
+    acted: tuple[tuple[int, str], ...] = ()  # who has used which power in it. CE-POW-10
+    all_asked: bool = False  # whether it is settled who is asked
+
+    def go_on(self, state: CosmicState) -> None:
+        if not self.all_asked:
+            state.swap(msgspec.structs.replace(self, seats=self.whom(state), all_asked=True))
+        else:
+            super().go_on(state)
+
+    def moments_here(self, state: CosmicState) -> Sequence[str]:
+        """The moments of the timing table that it stands for."""
+        return (self.moment,)
+
+    def whom(self, state: CosmicState) -> tuple[int, ...]:
+        """Those who may have something to use, for all that everybody knows, in timing order."""
+        seats = [seat for seat in state.timing() if self.of in (None, seat)]
+        return tuple(seat for seat in seats if may_respond(state, seat, self.moments_here(state)))
+
+    def mandatory(self, state: CosmicState) -> Sequence[Effect]:
+        """CE-POW-07, CE-TIME-01, CE-REV-17"""
+        return [
+            Follow(seat=seat, power=power.id, moment=self.moment)
+            if isinstance(power, Lasting)
+            else use_of(self, seat, power.id)
+            for seat in state.timing()
+            if self.of in (None, seat)
+            for power in powers_at(state, seat, self.moment)
+            if power.mandatory
+        ]
+
+    def responses(self, state: CosmicState, seat: int) -> Iterable[Action]:
+        for power in powers_at(state, seat, self.moment):
+            targets = power.targets(state, seat)
+            if targets is None:
+                yield Use(power.id)
+            else:
+                yield from (UseOn(power.id, target) for target in targets)
+        for card in sorted(set(state.cards_of(seat))):
+            played = card_power(state, seat, card)
+            targets = None if played is None else played.targets(state, seat)
+            if targets is None:
+                yield Play(card)
+            else:
+                yield from (PlayOn(card, target) for target in targets)
+
+    def part(self, state: Any, decision: Any) -> str:
+        return self.moment
+
+    def facts(self, state: CosmicState) -> Facts:
+        if isinstance(self.about, UsePower):
+            return {"who": said("seat", self.about.seat), "what": said("power", self.about.power)}
+        if isinstance(self.about, PlayCard):
+            return {"who": said("seat", self.about.seat), "what": said("card", self.about.card)}
+        return {}
+
+
+def this_window(state: CosmicState) -> TimingWindow:
+    """The window that is open; for what applies in it, and not for what is done."""
+    window = state.top
+    assert isinstance(window, TimingWindow)
+    return window
+
+
+def window_of(
+    state: CosmicState,
+    moment: str,
+    *,
+    of: int | None = None,
+    about: Effect | None = None,
+    because: Event | None = None,
+) -> TimingWindow | None:
+    """A window, if anything that there is can be used in it."""
+    if not used_at(moment):
+        return None
+    return TimingWindow(seats=(), moment=moment, of=of, about=about, because=because)
+
+
+def open_window(state: CosmicState, moment: str, *, of: int | None = None) -> None:
+    """Open a window of the timing table. CE-TIME-03"""
+    window = window_of(state, moment, of=of)
+    if window is not None:
+        state.push(window)
+
+
+CosmicState.reactions = TimingWindow

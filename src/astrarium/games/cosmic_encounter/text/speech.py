@@ -1,0 +1,76 @@
+"""A position of Cosmic Encounter put into words."""
+
+from collections.abc import Iterable
+
+from astrarium.kernel import Secret
+from astrarium.kernel.lexicon import ENGLISH, Lexicon, load_lexicon
+from astrarium.kernel.speech import Speech
+
+from ..data import face
+from ..state import CosmicState
+from .words import FOLDER
+
+
+class Words(Lexicon, kw_only=True):
+    """What the game says besides what every game does."""
+
+    seats: tuple[str, ...] = ()
+    attack: str
+    reinforcement: str
+    flare: str
+    used_power: str  # an alien and its power
+    planet: str
+    table: dict[str, str] = {}  # what is written on the table
+
+
+class CosmicSpeech(Speech[Words]):
+    """What is said of one position, in one language."""
+
+    state: CosmicState
+
+    def in_english(self) -> "CosmicSpeech":
+        return CosmicSpeech(self.state, load_lexicon(Words, FOLDER, ENGLISH))
+
+    # -- things
+
+    def seat_title(self, seat: int) -> str:
+        return self.words.seats[seat]
+
+    def colour(self, name: str) -> str:
+        return self.words.names["colour"][name]
+
+    def card(self, name: str) -> str:
+        """A cosmic card: attack 08, reinforcement +3, flare of the Oracle."""
+        printed = face(name)
+        if printed.kind == "attack":
+            return self.words.attack.format(value=f"{printed.value:02}")
+        if printed.kind == "reinforcement":
+            return self.words.reinforcement.format(value=printed.value)
+        if printed.kind == "flare":
+            return self.words.flare.format(alien=self.alien(name.removeprefix("flare-")))
+        return self.words.names["card"][name]
+
+    def secrets(self, cards: Iterable[Secret[str]]) -> str:
+        """Cards, as far as they are known."""
+        return self.listed([self.card(card.value) for card in cards if card.value is not None])
+
+    def destiny(self, card: str) -> str:
+        names = self.words.names
+        return names["colour"].get(card) or names["destiny"][card]
+
+    def alien(self, name: str) -> str:
+        return self.words.names["alien"][name]
+
+    def power(self, name: str) -> str:
+        """A power by its alien: Foresee (Oracle)."""
+        power = self.words.names["power"].get(name)
+        if power is None:
+            return self.named("part", name)
+        return self.words.used_power.format(power=power, alien=self.alien(name))
+
+    def planet(self, name: str) -> str:
+        colour, _, number = name.partition("-")
+        return self.words.planet.format(colour=self.colour(colour), number=number)
+
+    def place(self, name: str) -> str:
+        return self.words.names["place"].get(name) or self.planet(name)

@@ -1,0 +1,1 @@
+"""What can happen in InterSpace, as typed events, by what they tell of."""

@@ -1,0 +1,1 @@
+"""Positions written by hand, and what can be said of a position: the two ends of a scenario."""

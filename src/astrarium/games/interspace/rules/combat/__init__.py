@@ -1,0 +1,1 @@
+"""The Combat Step of the Basic game."""

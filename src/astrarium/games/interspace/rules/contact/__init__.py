@@ -1,0 +1,1 @@
+"""The Contact Step of the Standard game: joining forces, battles in zones, planets attacked."""

@@ -1,0 +1,1 @@
+"""The Basic Economic Step, and the Economic Phase of the Standard game."""

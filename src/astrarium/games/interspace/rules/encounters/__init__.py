@@ -1,0 +1,1 @@
+"""What is met in empty space: artifacts, dangers, free agents."""

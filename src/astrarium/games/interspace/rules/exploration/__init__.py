@@ -1,0 +1,1 @@
+"""The Exploration and Colonization Steps."""

@@ -1,0 +1,1 @@
+"""The Movement Step, with all that can be done in it."""

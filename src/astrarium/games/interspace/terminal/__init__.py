@@ -1,0 +1,1 @@
+"""InterSpace in a terminal."""

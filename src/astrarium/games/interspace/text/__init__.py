@@ -1,0 +1,1 @@
+"""What InterSpace says: names, sentences, menus and logs."""

@@ -1,0 +1,1 @@
+"""What can happen in a game, and how it is told, in the order of play."""

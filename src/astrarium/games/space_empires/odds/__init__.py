@@ -1,0 +1,1 @@
+"""The odds of battles: on plain numbers, of a position, of forces that somebody names."""

@@ -1,0 +1,1 @@
+"""The Combat Phase: battles by rounds and classes, and fire at colonies."""

@@ -1,0 +1,1 @@
+"""The Economic Phase: income, maintenance, bids, purchases, placement and growth."""

@@ -1,0 +1,1 @@
+"""The Exploration Phase: markers are turned over, with their effects."""

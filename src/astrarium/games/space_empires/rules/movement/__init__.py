@@ -1,0 +1,1 @@
+"""The Movement Phase: moving, entering hexes, settling, towing and looking."""

@@ -1,0 +1,1 @@
+"""Alien Empires, which play against one player by rules alone."""

@@ -1,0 +1,1 @@
+"""Space Empires at a table in a browser."""

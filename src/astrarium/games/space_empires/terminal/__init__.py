@@ -1,0 +1,1 @@
+"""Space Empires in a terminal."""

@@ -1,0 +1,74 @@
+"""What is true of every state of Cosmic Encounter."""
+
+from collections import Counter
+
+from astrarium.games.cosmic_encounter.data import SHIPS_A_PLANET, cosmic_deck, destiny_deck, face
+from astrarium.games.cosmic_encounter.power import Alien
+from astrarium.games.cosmic_encounter.rules.setup import BuildDeck, SetUp
+from astrarium.games.cosmic_encounter.state import CosmicState, CosmicStep
+from astrarium.games.cosmic_encounter.things import BESIDE, GATE, REMOVED, WARP
+
+
+def check(state: CosmicState) -> None:
+    ships_are_conserved(state)
+    cards_are_conserved(state)
+    destiny_is_conserved(state)
+    powers_follow_homes(state)
+
+
+def ships_of(state: CosmicState, seat: int) -> int:
+    """All ships of a seat, wherever they are. CE-GEN-08"""
+    places = (*state.planets, GATE, BESIDE, WARP, REMOVED)
+    held = sum(step.holds(seat) for step in state.stack if isinstance(step, CosmicStep))
+    return held + sum(state.ships_at(place, seat) for place in places)
+
+
+def ships_are_conserved(state: CosmicState) -> None:
+    for seat in range(state.seats):
+        assert ships_of(state, seat) == SHIPS_A_PLANET * state.options.planets, f"ships of {seat}"
+
+
+def cosmic_cards(state: CosmicState) -> Counter[str]:
+    """All cosmic cards, wherever they are."""
+    cards = Counter(state.deck)
+    cards.update(state.discards)
+    for seat in range(state.seats):
+        cards.update(state.cards_of(seat))
+    cards.update(played.card for played in state.played)
+    for encounter in state.encounters:
+        cards.update(laid.card.value or "" for laid in encounter.laid)
+    for step in state.stack:
+        cards.update(step.cards() if isinstance(step, CosmicStep) else ())
+    sheets = [power for power in map(state.family.by, state.powers) if isinstance(power, Alien)]
+    for sheet in sheets:
+        cards.update(card for _, card in sheet.cards_at_planets())
+    return cards
+
+
+def cards_are_conserved(state: CosmicState) -> None:
+    """Until the deck is built there are no cards; then there are always the same."""
+    cards = cosmic_cards(state)
+    flares = Counter({card: many for card, many in cards.items() if face(card).kind == "flare"})
+    if not any(isinstance(step, SetUp | BuildDeck) for step in state.stack) or cards:
+        assert cards - flares == Counter(cosmic_deck()), "cards are lost or made up"
+        assert set(flares.values()) <= {1}, "a flare is there twice"
+        assert len(flares) in ((0, 10) if state.options.flares else (0,))
+
+
+def destiny_is_conserved(state: CosmicState) -> None:
+    cards = Counter(state.destiny) + Counter(state.destiny_discards)
+    for one in state.encounters:
+        cards += Counter([card for card in (one.destiny, one.next_destiny) if card is not None])
+    assert cards == Counter(destiny_deck(state.seats)), "destiny cards are lost or made up"
+
+
+def powers_follow_homes(state: CosmicState) -> None:
+    """Outside a loss, exactly those have lost their powers who have too few home colonies."""
+    if any(isinstance(step, CosmicStep) and step.is_undecided() for step in state.stack):
+        return
+    for held in state.powers:
+        if held.power in ("masochist",) or isinstance(held.leaves, str):
+            continue
+        assert isinstance(held.user, int)
+        lacks = len(state.home_colonies(held.user)) < state.options.homes_for_power
+        assert held.lost == lacks, f"the power {held.power} is on or off without reason"

@@ -1,0 +1,41 @@
+"""Set-ups of Cosmic Encounter that tests play, and players who see more of the game than chance."""
+
+import random
+from typing import Any
+
+from astrarium.games.cosmic_encounter.rules.ships import PickShips, TakeShips
+from astrarium.kernel import Action, State
+from tests.kernel.contract import any_move as any_answer
+
+Setting = tuple[int, dict[str, Any]]
+SETTINGS: dict[str, Setting] = {
+    "no aliens": (3, {"aliens": "none", "flares": False}),
+    "four planets": (4, {"aliens": "none", "flares": False, "four_planets": True}),
+    "first game": (3, {"levels": "green", "flares": False}),
+    "classic": (4, {}),
+    "five": (5, {"aliens": "none", "flares": False, "deal_proposals": 2}),
+}
+# Proposals that come to something, and colonies that are kept, show more of the game.
+WEIGHTS = {
+    "OfferCards": 0.02, "AskCards": 0.02, "OfferWithin": 0.003, "AskWithin": 0.003,
+    "TheirShips": 0.3, "MyShips": 0.3, "Propose": 8.0, "Accept": 4.0, "Decline": 0.5,
+    "BreakOff": 0.3,
+}  # fmt: skip
+
+
+def any_move(state: State, chance: random.Random) -> tuple[int, Action]:
+    seat, action = any_answer(state, chance)
+    asked = {decision.seat: decision for decision in state.decisions()}
+    if seat not in asked or action not in asked[seat].actions:
+        return seat, action  # said beside the game
+    actions = asked[seat].actions
+    return seat, chance.choices(actions, [weight(state, one) for one in actions])[0]
+
+
+def weight(state: Any, action: Action) -> float:
+    step = state.top
+    if isinstance(action, TakeShips) and isinstance(step, PickShips):
+        left = step.left(state, action.place)
+        strips = state.ships_at(action.place, step.owner) - dict(step.picked).get(action.place, 0)
+        return 0.1 if action.ships == strips and left else 1.0
+    return WEIGHTS.get(type(action).__name__, 1.0)
