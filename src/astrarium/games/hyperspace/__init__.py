@@ -1,0 +1,75 @@
+"""Hyperspace: asymmetric civilizations, Techs, Secrets and a race for points."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from astrarium.kernel import Dice, Game
+from astrarium.kernel.speech import begun
+
+from . import powers
+from .options import HyperspaceOptions
+from .position import facts, position
+from .rules import setup
+from .rules.turn import Turns
+from .state import PARTIES, HyperspaceState
+from .text.speech import HyperspaceSpeech, Words
+from .text.words import FOLDER, LANGUAGES
+from .things import PRODUCED, RESOURCES, SHIPS
+
+SEATS = range(2, 7)  # HS-COMP-01
+
+
+class Hyperspace(Game):
+    """Hyperspace, with reconstructed components or a group's own."""
+
+    name: ClassVar = "hyperspace"
+    title: ClassVar = "Hyperspace"
+    languages: ClassVar = LANGUAGES
+    words: ClassVar = FOLDER
+    lexicon: ClassVar = Words
+    speech: ClassVar = HyperspaceSpeech
+    version: ClassVar = "1"
+    options: ClassVar = HyperspaceOptions
+    state: ClassVar = HyperspaceState
+    parties: ClassVar = PARTIES
+    unlimited: ClassVar = {"max_rounds": 0}
+    home: ClassVar = Path(__file__).parent
+    families: ClassVar = (powers.techs, powers.civs, powers.secrets)  # known once they are loaded
+
+    def seats(self, options: HyperspaceOptions) -> range:
+        return SEATS
+
+    def start(self, seats: int, options: HyperspaceOptions, dice: Dice) -> HyperspaceState:
+        state = setup.opening(seats, options, dice)
+        state.stack = (Turns(), *state.stack)
+        return state
+
+    def position(self, data: Mapping[str, Any]) -> HyperspaceState:
+        return position(data)
+
+    def facts(self, state: HyperspaceState) -> dict[str, Any]:
+        """What scenarios can expect of a position."""
+        return facts(state)
+
+    def party_name(self, party: int, language: str = "en") -> str:
+        return begun(self.lexicon_of(language).names["party"]["natives"])
+
+    def compared(self, name: str, language: str = "en") -> str:
+        return self.lexicon_of(language).names["compared"][name]
+
+    def values(self, state: HyperspaceState, seat: int, thing: str) -> Iterable[Any]:
+        """What there is of a kind of thing that actions name; a seat's own comes first."""
+        known: Mapping[str, Iterable[Any]] = {
+            "hex": state.systems,
+            "resource": RESOURCES,
+            "produced": PRODUCED,
+            "kind": SHIPS,
+            "land": (name for name, _ in state.all_lands()),
+            "tech": (*state.empires[seat].techs, *state.empires[seat].super_techs),
+            "civ": state.components.civs,
+        }
+        return known[thing] if thing in known else super().values(state, seat, thing)
+
+
+GAME = Hyperspace()

@@ -1,0 +1,292 @@
+"""The components of the game: what is printed on systems, sheets, Techs, Secrets and tracks.
+
+They are data in a file, since most of their numbers are not in the rulebook: a group that owns the
+printed game can put a file of its own in its place. What is wrong in such a file is told with its
+line.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+import yaml
+
+from astrarium.kernel import BadInput, Plain
+from astrarium.kernel.catalogue import StrictLoader
+
+RECONSTRUCTED = "reconstructed"  # the set that comes with the game
+FOLDER = "ASTRARIUM_HYPERSPACE"  # names the folder with sets of a group's own
+
+UnitKind = Literal[
+    "colony", "starbase", "citizen", "corvette", "destroyer", "cruiser", "super", "native"
+]
+ShipClass = Literal["corvette", "destroyer", "cruiser", "super"]
+Confidence = Literal["documented", "found", "reconstructed"]
+Price = dict[str, int]
+Attack = int | Literal["d6", "d8", "d10", "d12"]
+Many = Annotated[int, msgspec.Meta(ge=0, le=20)]
+
+
+class Printed(Plain, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """What is printed on a component, and how well that is founded; notes about it are not read."""
+
+    confidence: Confidence
+    parts: dict[str, Confidence] = {}
+
+
+class Symbols(Plain, frozen=True):
+    """A continent as it is printed on its tile."""
+
+    atomic: Many = 0
+    metal: Many = 0
+    organic: Many = 0
+    native: bool = False
+
+
+class Tile(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """A system.  HS-COMP-07, HS-COL-05"""
+
+    id: str
+    continents: Annotated[tuple[Symbols, ...], msgspec.Meta(min_length=1, max_length=3)]
+    name: str = ""
+    civ: str = ""  # of a Homeworld
+    hyper: Many = 0
+    wreckage: ShipClass | None = None
+
+
+class Strength(Plain, frozen=True):
+    """How a unit fights.  HS-CMB-08, HS-CMB-13, HS-CMB-18"""
+
+    attack: Attack
+    defence: Many
+    fortress: bool = False
+
+
+class Slot(Plain, frozen=True):
+    """A place for a Tech on a sheet, and what Research there costs.  HS-RES-01, HS-RES-03"""
+
+    slot: str
+    atomics: Many
+    gift: str = ""  # nobody gets anything if it is empty
+
+    @property
+    def is_large(self) -> bool:
+        return self.slot.startswith("large")
+
+
+class Ability(Plain, frozen=True, forbid_unknown_fields=False):
+    """What makes a Civ unlike others: its Bonus, its Weakness or its Victory ability."""
+
+    name: str
+    effect: str
+    cost: dict[str, Any] = {}
+
+
+class SuperUnit(Ability, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """The unit that only one Civ has.  HS-SUPER-01, HS-SUPER-02"""
+
+    parent: Literal["ship", "citizen", "colony", "starbase"]
+    count: Many
+    hypers_if_destroyed_outside_battle: Many = 0
+
+
+class Tech(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """A Common Tech or a Super Tech."""
+
+    id: str
+    name: str
+    effect: str
+    cost: Price = {}
+    hyper: bool = False  # it is marked with a Hyper (HS-RES-09)
+    copies: Many = 1
+    kind: str = ""
+    timing: str = ""
+
+
+class Civ(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """A Civ sheet."""
+
+    id: str
+    name: str
+    homeworld: str
+    prices: dict[str, Price]
+    combat: dict[str, Strength]
+    research_slots: tuple[Slot, ...]
+    starting_fleet: tuple[ShipClass | Literal["super_unit"], ...]
+    illegal_techs: tuple[str, ...] = ()
+    bonus: Ability
+    weakness: Ability
+    victory: Ability
+    super_unit: SuperUnit
+    super_techs: tuple[Tech, ...] = ()
+
+    def price(self, kind: UnitKind) -> Price:
+        return self.prices["super_unit" if kind == "super" else kind]
+
+    def strength(self, kind: UnitKind) -> Strength:
+        """A recruited Native fights like a Citizen of its master.  HS-NAT-02"""
+        names: Mapping[str, str] = {"super": "super_unit", "native": "citizen"}
+        return self.combat[names.get(kind, kind)]
+
+
+class UnitType(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """A figure as it is without a sheet."""
+
+    id: str
+    per_player: Many
+    attack: Attack
+    defence: Many
+    fortress: bool
+
+
+class Secret(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """A Secret card.  HS-SEC-02, HS-SEC-10"""
+
+    id: str
+    name: str
+    immediate: str
+    game_end: dict[Literal["vp", "hyper"], int] = {}
+
+
+class Space(Plain, frozen=True):
+    """A space of a track, with its rewards.  HS-TRK-04"""
+
+    id: str
+    vp: Many = 0
+    hyper: Many = 0
+    secret: Many = 0
+    vp_per_defence_destroyed: Many = 0
+    vp_max: Many = 0
+
+
+class Track(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """A track of the Civilization Progress board."""
+
+    last_space_repeats: bool
+    spaces: tuple[Space, ...]
+
+
+class Points(Plain, frozen=True, forbid_unknown_fields=False):
+    start: int
+    end_may_be_declared_at: int
+
+
+class Tracks(Plain, frozen=True, forbid_unknown_fields=False):
+    probe: Track
+    research: Track
+    battle: Track
+    victory_points: Points
+
+
+class Layout(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """Where systems lie with so many players.  HS-SET-08, HS-SET-10"""
+
+    players: int
+    homes_clockwise: tuple[tuple[int, int], ...]
+    unexplored: tuple[tuple[int, int], ...]
+
+
+class Components(Plain, frozen=True, dict=True, gc=True, forbid_unknown_fields=False):
+    """One set of components."""
+
+    unit_types: tuple[UnitType, ...]
+    progress_tracks: Tracks
+    civs_core: tuple[Civ, ...]
+    homeworlds: tuple[Tile, ...]
+    unaligned_tiles: tuple[Tile, ...]
+    layouts: tuple[Layout, ...]
+    common_techs: tuple[Tech, ...]
+    secrets: tuple[Secret, ...]
+
+    @cached_property
+    def civs(self) -> Mapping[str, Civ]:
+        return {civ.id: civ for civ in self.civs_core}
+
+    @cached_property
+    def tiles(self) -> Mapping[str, Tile]:
+        return {tile.id: tile for tile in (*self.homeworlds, *self.unaligned_tiles)}
+
+    @cached_property
+    def techs(self) -> Mapping[str, Tech]:
+        supers = (tech for civ in self.civs_core for tech in civ.super_techs)
+        return {tech.id: tech for tech in (*self.common_techs, *supers)}
+
+    @cached_property
+    def cards(self) -> Mapping[str, Secret]:
+        return {secret.id: secret for secret in self.secrets}
+
+    @cached_property
+    def types(self) -> Mapping[str, UnitType]:
+        return {unit.id: unit for unit in self.unit_types}
+
+    def layout(self, players: int) -> Layout:
+        return next(layout for layout in self.layouts if layout.players == players)
+
+
+# -- reading a set
+
+
+def components(name: str = RECONSTRUCTED) -> Components:
+    """A set of components by its name; BadInput tells what is wrong with its file, and where."""
+    if name == RECONSTRUCTED:
+        return _read(Path(__file__).parent / "components.yaml")
+    folder = os.environ.get(FOLDER)
+    if folder is None:
+        raise BadInput(f"there is no set of components '{name}': {FOLDER} names no folder")
+    return _read(Path(folder) / f"{name}.yaml")
+
+
+@cache
+def _read(path: Path) -> Components:
+    try:
+        text = path.read_text(encoding="utf-8")
+        tree = yaml.compose(text, Loader=StrictLoader)
+        content = yaml.load(text, Loader=StrictLoader)
+    except OSError as error:
+        raise BadInput(f"{path.name} cannot be read: {error.strerror}") from None
+    except (yaml.YAMLError, UnicodeError) as error:
+        raise BadInput(f"{path.name} is not YAML: {' '.join(str(error).split())}") from None
+    if not isinstance(content, dict) or not isinstance(content.get("data"), dict):
+        raise BadInput(f"{path.name} has no section 'data'")
+    try:
+        found = msgspec.convert(content["data"], Components)
+    except msgspec.ValidationError as error:
+        told, _, where = str(error).partition(" - at `$")
+        line = _line(tree, "data" + where.rstrip("`"))
+        raise BadInput(f"{path.name}, line {line}: {told}") from None
+    _check(path, tree, found)
+    return found
+
+
+def _line(tree: Any, where: str) -> int:
+    """The line of what a path like data.civs_core[0].prices leads to."""
+    node = tree
+    for name, number in re.findall(r"(\w+)|\[(\d+)\]", where):
+        if isinstance(node, yaml.MappingNode) and name:
+            below = {key.value: value for key, value in node.value}
+            if name not in below:
+                break
+            node = below[name]
+        elif isinstance(node, yaml.SequenceNode) and number:
+            node = node.value[int(number)]
+        else:
+            break
+    return int(node.start_mark.line) + 1
+
+
+def _check(path: Path, tree: Any, found: Components) -> None:
+    """What components name each other by must be there."""
+    names = {tech.name for tech in found.common_techs}
+    for at, civ in enumerate(found.civs_core):
+        where = f"data.civs_core[{at}]"
+        if civ.homeworld not in found.tiles:
+            line = _line(tree, f"{where}.homeworld")
+            raise BadInput(f"{path.name}, line {line}: there is no tile {civ.homeworld}")
+        for name in civ.illegal_techs:
+            if name not in names:
+                line = _line(tree, f"{where}.illegal_techs")
+                raise BadInput(f"{path.name}, line {line}: there is no Common Tech '{name}'")

@@ -1,0 +1,1 @@
+"""Battle: one round of combat against one opponent."""

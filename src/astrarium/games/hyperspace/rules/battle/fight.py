@@ -1,0 +1,154 @@
+"""A battle as it stands: who takes part, what was rolled, hit and lost."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from astrarium.kernel import Hex, Plain, Step
+from astrarium.kernel.powers import rule
+from astrarium.kernel.things import Seat
+
+from ...data import Attack
+from ...state import NATIVES, Unit, unit
+from ...state import HyperspaceState as State
+from ...things import Land, UnitName
+from ..figures import attack_of, damage, defence_of, destroy
+
+
+class Die(Plain, frozen=True):
+    """A die, or a fixed rating, of one unit."""
+
+    seat: Seat
+    unit: UnitName
+    sides: int  # 0: a fixed rating
+    value: int
+
+
+class Hit(Plain, frozen=True):
+    """Damage that is assigned to one unit.  HS-CMB-12"""
+
+    seat: Seat  # who assigned it
+    unit: UnitName
+    points: int
+
+
+class Loss(Plain, frozen=True):
+    """A unit that was removed in this battle, by whom, and with which Defence.  HS-BAT-12"""
+
+    unit: UnitName
+    by: Seat
+    defence: int
+    destroyed: bool  # or damaged
+
+
+class Joined(Plain, frozen=True):
+    """A ship of a neutral rival that fights for a side, and where it came from.  HS-BRO-06"""
+
+    seat: Seat
+    unit: UnitName
+    home: Hex
+
+
+class Fight(Step, frozen=True):
+    """Base of the step that keeps a battle."""
+
+    rule: ClassVar = "HS-CMB-01"
+
+    hex: Hex
+    attacker: Seat
+    defender: Seat  # or NATIVES
+    native: Land | None = None  # the continent of a neutral Native that fights alone (HS-BAT-14)
+    stage: str = "declared"
+    used: tuple[tuple[Seat, str], ...] = ()  # what each side has used (HS-TECH-07)
+    silent: tuple[UnitName, ...] = ()  # units with Attack 0
+    spared: tuple[Seat, ...] = ()  # sides to which no damage can be assigned
+    joined: tuple[Joined, ...] = ()
+    dice: tuple[Die, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    losses: tuple[Loss, ...] = ()
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        return self.attacker, self.defender
+
+    def foe(self, seat: int) -> int:
+        """The other side."""
+        return self.defender if seat == self.attacker else self.attacker
+
+
+def fight(state: State) -> Fight:
+    """The battle that is being fought."""
+    return next(step for step in reversed(state.stack) if isinstance(step, Fight))
+
+
+def is_fought(state: State) -> bool:
+    return any(isinstance(step, Fight) for step in state.stack)
+
+
+def change_fight(state: State, **changes: object) -> Fight:
+    """The battle goes on otherwise."""
+    old = fight(state)
+    new = msgspec.structs.replace(old, **changes)
+    state.stack = tuple(new if step is old else step for step in state.stack)
+    return new
+
+
+def commander(state: State, battle: Fight, side: int) -> int:
+    """Who decides for a side; for a Native the player to the right of the attacker.  HS-BAT-15"""
+    return state.order_from(battle.attacker)[-1] if side == NATIVES else side
+
+
+# -- who takes part
+
+
+def fighters(state: State, battle: Fight, side: int) -> Iterator[tuple[Unit, int]]:
+    """All units of a side in the system, and the ships that have joined it.
+
+    HS-CMB-07, HS-BAT-04, HS-BAT-14, HS-BAT-16, HS-BAT-18
+    """
+    if battle.native is not None and side == NATIVES:
+        who = Unit(NATIVES, "native", battle.native)
+        if state.is_there(who):
+            yield who, 1
+        return
+    yield from state.units_of(side, battle.hex)
+    for each in battle.joined:
+        if each.seat == side and state.is_there(unit(each.unit)):
+            yield unit(each.unit), 1
+
+
+@rule
+def supporters(state: State, battle: Fight, side: int) -> tuple[Unit, ...]:
+    """Units elsewhere that lend their Attack to a side, and are no targets."""
+    return ()
+
+
+def attack_in(state: State, battle: Fight, who: Unit) -> Attack:
+    """What a unit attacks with in this battle."""
+    return 0 if str(who) in battle.silent else attack_of(state, who)
+
+
+@rule
+def total_of(state: State, battle: Fight, side: int) -> int:
+    """The Attack value of a side: dice and fixed ratings.  HS-CMB-08, HS-CMB-29"""
+    return sum(die.value for die in battle.dice if die.seat == side)
+
+
+# -- losses
+
+
+def lose(state: State, who: Unit, by: int, *, destroyed: bool) -> None:
+    """A unit is removed in this battle.  HS-CMB-13, HS-CMB-16, HS-SUPER-02"""
+    loss = Loss(str(who), by, defence_of(state, who), destroyed)
+    if destroyed:
+        destroy(state, who, by, in_battle=True)
+    else:
+        damage(state, who, by)
+    battle = fight(state)
+    change_fight(state, losses=(*battle.losses, loss))
+
+
+def felled(battle: Fight, by: int) -> list[Loss]:
+    """What a side has destroyed of others in all phases of a battle.  HS-BAT-13, HS-CMB-31"""
+    return [loss for loss in battle.losses if loss.by == by and unit(loss.unit).owner != by]

@@ -1,0 +1,1 @@
+"""What the game says, in each of its languages."""

@@ -1,0 +1,161 @@
+"""A position of Hyperspace put into words."""
+
+from collections.abc import Mapping
+
+from astrarium.kernel import Hex, Rolled, is_seat
+from astrarium.kernel.hexes import is_hex
+from astrarium.kernel.lexicon import Lexicon
+from astrarium.kernel.speech import Speech
+
+from ..rules.paying import Cost
+from ..state import ADRIFT, NATIVES, HyperspaceState, Unit, place_of
+from ..state import unit as unit_named
+from ..things import Kind, Land, Payment, UnitName
+
+LETTERED = "/"
+
+
+class Words(Lexicon, kw_only=True):
+    """What the game says besides what every game does."""
+
+    unit: str
+    surface: str
+    orbit: str
+    adrift: str
+    continent: str
+    unexplored: str
+    homeworld: str
+    priced: str
+    free: str
+    slotted: str
+    seats: tuple[str, ...]
+
+
+class HyperspaceSpeech(Speech[Words]):
+    """What is said of one position, in one language."""
+
+    state: HyperspaceState
+    facts_named: Mapping[str, str] = {"kind": "kind"}
+
+    # -- who
+
+    def seat_title(self, seat: int) -> str:
+        return self.words.seats[seat] if is_seat(seat) else self.party(seat)
+
+    def party(self, party: int) -> str:
+        return self.words.names["party"]["natives"]
+
+    # -- where
+
+    def hex(self, hex: Hex) -> str:
+        """A system by the name of its planet, as far as it is known."""
+        system = self.state.systems.get(hex)
+        tile = None if system is None else system.tile.value
+        if tile is None:
+            return self.words.unexplored.format(hex=hex.partition(":")[2])
+        return self.tile(tile)
+
+    def tile(self, tile: str) -> str:
+        printed = self.state.components.tiles[tile]
+        return printed.name or self.words.homeworld.format(civ=printed.civ)
+
+    def land(self, name: Land) -> str:
+        if LETTERED not in name:
+            return self.hex(Hex(name))
+        hex, _ = place_of(name)
+        return self.words.continent.format(letter=name[-1], system=self.hex(hex))
+
+    # -- what
+
+    def kind(self, kind: Kind, owner: int | None = None) -> str:
+        """A kind of units; a Super Unit by the name that its Civ gives it."""
+        if kind == "super" and owner is not None:
+            return self.state.civ(owner).super_unit.name
+        return self.words.names["kind"].get(kind, kind)
+
+    def unit(self, name: UnitName) -> str:
+        return self._unit(unit_named(name))
+
+    def _unit(self, who: Unit) -> str:
+        if who.place == ADRIFT:
+            where = self.words.adrift
+        elif who.is_in_orbit:
+            where = self.words.orbit.format(hex=self.hex(who.hex))
+        else:
+            where = self.words.surface.format(land=self.land(who.place))
+        seat = self.party(who.owner) if who.owner == NATIVES else self.seat(who.owner)
+        kind = self.kind(who.kind, who.owner if is_seat(who.owner) else None)
+        return self.words.unit.format(kind=kind, seat=seat, place=where)
+
+    def mover(self, mover: str) -> str:
+        kind = mover.partition(LETTERED)[0]
+        owner = self.state.top.seat if kind == "super" and self.state.stack else None
+        return self.kind(kind, owner)  # type: ignore[arg-type]
+
+    def tech(self, name: str) -> str:
+        """A Tech, or an ability of a Civ."""
+        known = self.state.components.techs
+        return known[name].name if name in known else self.ability(name)
+
+    def ability(self, name: str) -> str:
+        for civ in self.state.components.civs.values():
+            parts = {"BONUS": civ.bonus, "WEAKNESS": civ.weakness, "VICTORY": civ.victory,
+                     "SUPER": civ.super_unit, "DRONE": civ.bonus}  # fmt: skip
+            sort = name.removeprefix(f"{civ.id}-")
+            if sort in parts:
+                return parts[sort].name
+        return name
+
+    def secret(self, name: str) -> str:
+        card = self.state.components.cards.get(name.rpartition("-")[0], None)
+        return self.state.components.cards[name].name if card is None else card.name
+
+    def civ(self, name: str) -> str:
+        return self.state.components.civs[name].name
+
+    def price(self, due: Cost) -> str:
+        parts = [
+            self.words.priced.format(n=many, resource=self.named("resource", name))
+            for name, many in due
+        ]
+        return self.listed(parts) if parts else self.words.free
+
+    def slot(self, name: str) -> str:
+        return self.words.names["slot"].get(name, name)
+
+    def choice(self, written: str) -> str:
+        """One of the things that a Secret offers, whatever it is."""
+        return ", ".join(self._chosen(part) for part in written.split("+"))
+
+    def _chosen(self, part: str) -> str:
+        if "@" in part:
+            return self.unit(part)
+        if LETTERED in part:
+            return self.land(part)
+        if is_hex(part):
+            return self.hex(Hex(part))
+        if part.isdigit():
+            return self.seat(int(part))
+        printed = self.state.components
+        known = (
+            (printed.techs, self.tech), (printed.cards, self.secret), (printed.civs, self.civ),
+            (printed.tiles, self.tile),
+        )  # fmt: skip
+        for entries, called in known:
+            if part in entries:
+                return called(part)
+        for sort in ("resource", "kind", "token"):
+            if part in self.words.names[sort]:
+                return self.words.names[sort][part]
+        return part
+
+    def payment(self, payment: Payment) -> str:
+        return self.listed([self.named("resource", name) for name in payment])
+
+    def draw(self, thrown: tuple[Rolled, ...]) -> str:
+        first = thrown[0]
+        text = self.words.form("draws", type(first.draw).__name__) or first.name
+        what = self.filled(text, self.facts(first.draw))
+        shown = self._chosen(first.face) if first.face else ""
+        shown = shown or ", ".join(str(die.value) for die in thrown)
+        return self.words.draws["shows"].format(what=what, shown=shown)
