@@ -232,19 +232,27 @@ def test_a_server_ends_in_time_whatever_hangs(
     with psycopg.connect(postgres_database) as line:
         backend = line.info.backend_pid
         postgres = int(Path(f"/proc/{backend}/stat").read_text().rpartition(")")[2].split()[1])
-    processes = [postgres, *children(postgres)]
-    for pid in processes:
-        os.kill(pid, signal.SIGSTOP)
+    stopped: list[int] = []
     try:
+        stop(postgres, stopped)  # from here on it has no new children
+        for child in children(postgres):
+            stop(child, stopped)
         ask_and_leave(server)
         told = time.monotonic()
         server.process.send_signal(number)
         server.process.wait(10 + PATIENCE)
         assert time.monotonic() - told < 10
     finally:
-        for pid in processes:
+        for pid in stopped:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGCONT)
+
+
+def stop(process: int, stopped: list[int]) -> None:
+    """Stop a process that may just have ended, and note it among those to wake up again."""
+    with suppress(ProcessLookupError):
+        os.kill(process, signal.SIGSTOP)
+        stopped.append(process)
 
 
 def ask_and_leave(server: Server) -> None:
