@@ -38,6 +38,13 @@ class DealBroken(Event, frozen=True):
         return "" if self.seat is None else "by"
 
 
+class CardsLeftOpen(Event, frozen=True):
+    """Somebody chooses itself so many of the cards that it has agreed to give."""
+
+    seat: Seat
+    many: Cards
+
+
 class ColonyGranted(Event, frozen=True):
     """A colony is established by a deal."""
 

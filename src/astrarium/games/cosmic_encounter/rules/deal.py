@@ -12,7 +12,7 @@ from ..data import FAILED_DEAL_SHIPS
 from ..events.deals import DealAgreed, DealBroken, DealProposed
 from ..state import CosmicState, CosmicStep
 from ..things import GATE
-from .delivery import Delivery
+from .delivery import carry_out
 from .drafting import DRAFTING, BreakOff, draft_options
 from .ending import decide, dismiss
 from .losses import lose_ships
@@ -165,7 +165,7 @@ def deliver(state: CosmicState, step: "Agreed") -> None:
             state.reveal()
             state.tell(DealBroken())
             return
-    state.swap(Delivery.of(step.proposal))
+    carry_out(state, step.proposal)
 
 
 class Agreed(Procedure, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ import msgspec
 from astrarium.kernel import Action, Dice, Draw, Plain, Secret, Violation, violation
 from astrarium.kernel.things import Seat
 
-from ..events.deals import ColonyGranted
+from ..events.deals import CardsLeftOpen, ColonyGranted
 from ..state import CosmicState, CosmicStep
 from ..things import CardName
 from .ending import decide
@@ -72,10 +72,11 @@ class Delivery(CosmicStep, frozen=True, kw_only=True):
     @classmethod
     def of(cls, proposal: Proposal) -> "Delivery":
         givings = proposal.givings()
+        due = tuple(sum(map(_left_to_giver, giving.counts)) for _, _, giving in givings)
         return cls(
-            proposal=proposal,
+            proposal=proposal.with_choices(*due),
             chosen=tuple(Chosen(seat, Secret((), knows=(seat,))) for seat, _, _ in givings),
-            due=tuple(sum(map(_left_to_giver, giving.counts)) for _, _, giving in givings),
+            due=due,
         )
 
     def asks(self, state: CosmicState) -> tuple[int, ...]:
@@ -159,6 +160,17 @@ class Delivery(CosmicStep, frozen=True, kw_only=True):
 
     def _of(self, seat: int) -> Chosen:
         return next(one for one in self.chosen if one.seat == seat)
+
+
+def carry_out(state: CosmicState, proposal: Proposal) -> None:
+    """Begin to carry a deal out: everybody sees who is asked to choose how many cards.
+    CE-DEAL-12, CE-DEAL-20"""
+    delivery = Delivery.of(proposal)
+    state.reveal()
+    state.swap(delivery)
+    for chosen, due in zip(delivery.chosen, delivery.due, strict=True):
+        if due:
+            state.tell(CardsLeftOpen(seat=chosen.seat, many=due))
 
 
 def _left_to_giver(count: Count) -> int:

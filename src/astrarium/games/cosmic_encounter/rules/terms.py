@@ -72,6 +72,12 @@ class Proposal(Plain, frozen=True):
         assert terms is not None
         return (self.by, self.to, terms.gives), (self.to, self.by, terms.gets)
 
+    def with_choices(self, *due: int) -> Self:
+        """The same when everybody sees how many of the cards each giver chooses itself; of the
+        others they suppose that chance does."""
+        gives, gets = map(_chosen, (self.shown.gives, self.shown.gets), due)
+        return msgspec.structs.replace(self, shown=Terms(gives, gets))
+
     def invented(self, state: Any, seat: int, dice: Dice) -> Self:
         """Who does not know the cards supposes that the givers choose them."""
         if self.terms.known_to(seat):
@@ -89,6 +95,11 @@ def proposal(by: int, to: int, terms: Terms) -> Proposal:
 def _numbers(giving: Giving) -> Giving:
     counts = (Count(giving.many, ANY, CHOICE),) if giving.many else ()
     return msgspec.structs.replace(giving, cards=(), counts=counts)
+
+
+def _chosen(giving: Giving, due: int) -> Giving:
+    counts = (Count(due, ANY, CHOICE), Count(giving.many - due, ANY, RANDOM))
+    return msgspec.structs.replace(giving, counts=tuple(one for one in counts if one.many))
 
 
 # -- whether it can be delivered
