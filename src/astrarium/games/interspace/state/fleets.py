@@ -33,7 +33,9 @@ class FleetState(BoardState, kw_only=True):
 
     def units_of(self, seat: int) -> tuple[Unit, ...]:
         """All units of a player, in order of id."""
-        return self.index.fleet(seat, self.units)
+        index = self.index
+        fleet = index.fleets.get(seat)
+        return index.fleet(seat, self.units) if fleet is None else fleet
 
     @memo("index.sources")
     def stations_of(self, seat: int) -> tuple[Unit, ...]:

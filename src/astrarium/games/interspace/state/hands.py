@@ -55,7 +55,7 @@ class HandState(FleetState, kw_only=True):
         if unit.owner == PLAGUE and unit.colour is not None:
             found = hand(self.players[unit.colour].breakthroughs, unit.colour)
         else:
-            found = self.cards_of(unit.owner)
+            found = self._hand(unit.owner) if is_player(unit.owner) else ()
         if self.artifacts:
             found += hand(self.artifacts_of(str(unit.id)), str(unit.id))
         planet = self.planet_at(unit.hex)

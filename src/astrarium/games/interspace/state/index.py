@@ -160,16 +160,14 @@ class UnitIndex(Index, name="index"):
             self.used_up = {**self.used_up, seat: used_up - {kind}}
 
     def fleet(self, seat: int, units: Mapping[int, Unit]) -> tuple[Unit, ...]:
-        """Those of all units that belong to a player, in their order."""
-        fleet = self.fleets.get(seat)
-        if fleet is None:
-            roster = self.rosters.get(seat)
-            if roster is None:
-                fleet = tuple([unit for unit in units.values() if unit.owner == seat])
-                self.rosters[seat] = tuple([unit.id for unit in fleet])
-            else:
-                fleet = tuple([units[name] for name in roster])
-            self.fleets[seat] = fleet
+        """Those of all units that belong to a player, in their order; they are kept."""
+        roster = self.rosters.get(seat)
+        if roster is None:
+            fleet = tuple([unit for unit in units.values() if unit.owner == seat])
+            self.rosters[seat] = tuple([unit.id for unit in fleet])
+        else:
+            fleet = tuple([units[name] for name in roster])
+        self.fleets[seat] = fleet
         return fleet
 
     def settle(self) -> None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from astrarium.kernel import Action, Hex
 from astrarium.kernel.memo import Index
+from astrarium.kernel.powers import Powers
 
 from ...data import EXPLORERS, STATION_SUPPORT
 from ...state import InterSpaceState as State
@@ -19,7 +20,7 @@ from ..support import (
     sole_support,
     support_of,
 )
-from .passage import RequestPassage, approaches, goals, guards, wardens
+from .passage import RequestPassage, approaches, guards, held_ahead, wardens
 from .progress import Movement
 
 
@@ -44,14 +45,16 @@ def task_of(state: State, station: Unit) -> Task:
 class Listing(Index):
     """What was listed last in one Movement Step, on one ``map``.
 
-    ``moves`` are those of each unit. In the Standard game, ``support`` is that of the player at the
-    time, ``tasks`` are those of each station, and ``wardens`` tells who held back own units where.
-    ``guards`` tells who would, until others' units change; ``near`` are the hexes from which units
-    without cards could get past them, and ``ahead`` tells past which of them each unit could.
+    ``moves`` are those of each unit, ``points`` what it has left for them, if it may go on. In the
+    Standard game, ``support`` is that of the player at the time, ``tasks`` are those of each
+    station, and ``wardens`` tells who held back own units where. ``guards`` tells who would, until
+    others' units change; ``near`` are the hexes from which units with some cards could get past
+    them, and ``ahead`` tells past which of them each unit could.
     """
 
     __slots__ = (
-        "ahead", "entered", "guards", "map", "moves", "near", "support", "tasks", "wardens",
+        "ahead", "entered", "guards", "map", "moves", "near", "points", "support", "tasks",
+        "wardens",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -61,12 +64,13 @@ class Listing(Index):
     def forget(self) -> None:
         """Nothing that was listed holds any more."""
         self.moves: dict[int, tuple[Action, ...]] = {}
+        self.points: dict[int, int] = {}
         self.entered: tuple[Hex, ...] = ()
         self.support = NO_SUPPORT
         self.tasks: dict[int, Task] = {}
         self.wardens: dict[Hex, list[int]] = {}
         self.guards: dict[Hex, tuple[int, ...]] | None = None
-        self.near = NO_HEXES
+        self.near: dict[Powers, frozenset[Hex]] = {}
         self.ahead: dict[int, tuple[Hex, ...]] = {}
 
     @classmethod
@@ -77,12 +81,13 @@ class Listing(Index):
     def copy(self) -> "Listing":
         twin = Listing()
         twin.moves = self.moves.copy()
+        twin.points = self.points.copy()
         twin.entered = self.entered
         twin.support = self.support
         twin.tasks = self.tasks.copy()
         twin.wardens = self.wardens.copy()
         twin.guards = self.guards
-        twin.near = self.near
+        twin.near = self.near.copy()
         twin.ahead = self.ahead.copy()
         twin.map = self.map
         return twin
@@ -187,12 +192,15 @@ def _note_ahead(state: State, step: Movement, listing: Listing, listed: Sequence
     guarded = listing.guards
     if guarded is None:
         guarded = listing.guards = guards(state, step.seat)
-        listing.near, listing.ahead = approaches(state.map, guarded), {}
+        listing.near, listing.ahead = {}, {}
         listed = state.units_of(step.seat)
-    for unit in listed:
-        hexes: tuple[Hex, ...] = ()
-        if unit.hex in listing.near or state.options.has_cards:
-            hexes = goals(state, step, unit, guarded)
+    for unit in listed if guarded else ():
+        cards = state.cards_on(unit)
+        near = listing.near.get(cards)
+        if near is None:
+            near = listing.near[cards] = approaches(state, step.seat, cards, guarded)
+        points = listing.points[unit.id]
+        hexes = held_ahead(state, unit, points, guarded) if points and unit.hex in near else ()
         if hexes:
             listing.ahead[unit.id] = hexes
         else:

@@ -23,7 +23,7 @@ from .advance import advanced
 from .black_hole import RollOut
 from .friendly_aliens import BeAskedAgain
 from .listing import Listing, note_listed, passage_requests, stale_units
-from .movement_points import why_not_go_on
+from .movement_points import points_left, why_not_go_on
 from .passage import RequestPassage
 from .patrol_boats import has_base, homeless
 from .progress import FRESH, Movement, Progress
@@ -133,7 +133,8 @@ class MovementStep(Movement, frozen=True):
         listing = Listing.own(state)
         stale = stale_units(state, self, listing)
         for unit in stale:
-            listing.moves[unit.id] = self._moves(state, unit)
+            points = listing.points[unit.id] = self._points(state, unit)
+            listing.moves[unit.id] = self._moves(state, unit, points)
         note_listed(state, self, listing, stale)
         listed: list[Action] = list(chain.from_iterable(listing.moves.values()))
         if state.options.tier == "standard":
@@ -146,9 +147,16 @@ class MovementStep(Movement, frozen=True):
         listed.append(_END)
         return listed
 
-    def _moves(self, state: State, unit: Unit) -> tuple[Action, ...]:
+    def _points(self, state: State, unit: Unit) -> int:
+        """What a unit has left to move on with; nothing if it may not."""
         progress = self.progress.get(unit.id, FRESH)
-        moves = () if progress.stopped else self._marches(state, unit, progress)
+        if progress.stopped or why_not_go_on(state, unit, progress) is not None:
+            return 0
+        return points_left(state, self, unit, progress)
+
+    def _moves(self, state: State, unit: Unit, points: int) -> tuple[Action, ...]:
+        progress = self.progress.get(unit.id, FRESH)
+        moves = () if progress.stopped else self._marches(state, unit, progress, points)
         if state.options.tier == "basic":
             return moves
         if unit.kind == "transport":
@@ -157,9 +165,12 @@ class MovementStep(Movement, frozen=True):
             return (*moves, *passing_moves(state, self, unit))
         return moves
 
-    def _marches(self, state: State, unit: Unit, progress: Progress) -> tuple[Action, ...]:
-        if why_not_go_on(state, unit, progress) is None:
-            return tuple([Move(unit.id, to) for to in ways_out(state, self, unit, progress)])
+    def _marches(
+        self, state: State, unit: Unit, progress: Progress, points: int
+    ) -> tuple[Action, ...]:
+        if points or why_not_go_on(state, unit, progress) is None:
+            ways = ways_out(state, self, unit, progress, points)
+            return tuple([Move(unit.id, to) for to in ways])
         roll = RollOut(unit.id)
         return (roll,) if roll.why_not(state, self, unit.owner) is None else ()
 

@@ -39,6 +39,14 @@ def movement_rate(state: State, unit: Unit, step: Movement | None = None) -> int
     return rate
 
 
+def points_left(state: State, step: Movement, unit: Unit, progress: Progress) -> int:
+    """The movement points that a unit has not spent yet in a Movement Step.
+
+    IS-MOVE-02
+    """
+    return movement_rate(state, unit, step) - progress.spent
+
+
 def rate_with_parts(state: State, unit: Unit, step: Movement) -> Tally:
     """The movement rate of a player's unit, and what has changed it."""
     rate = movement_rate(state, unit, step)

@@ -10,7 +10,7 @@ from astrarium.kernel.memo import memo
 from astrarium.kernel.powers import Powers, changing
 from astrarium.kernel.things import Facts, Seat, said
 
-from ...data import MOVEMENT_RATES, TYPES, is_player
+from ...data import ARTIFACT_DRIVE, MOVEMENT_RATES, TYPES, is_player
 from ...events.movement import PassageAnswered, PassageAsked
 from ...state import InterSpaceState as State
 from ...state.map import Map
@@ -19,13 +19,14 @@ from ..arrival import terrain_seen
 from ..edition import edition
 from ..support import NO_HEXES
 from .blocked_movement import blocking_units, blocks, can_be_held, why_not_leave
-from .movement_points import ground_for, ground_seen, movement_rate, why_not_go_on
+from .movement_points import ground_for, ground_seen, points_left, why_not_go_on
 from .progress import Movement
 from .reach import open_ways
 
 T = TypeVar("T")
 
-FASTEST = max(map(max, MOVEMENT_RATES.values()))  # without cards
+# By civilization levels and by the artifact; breakthroughs may make units faster.
+FASTEST = max(ARTIFACT_DRIVE, *map(max, MOVEMENT_RATES.values()))
 # The types that may hold others back.
 HOLDING = frozenset(kind for kind, type in TYPES.items() if type.role in ("warship", "station"))
 FAR = 1 << 30  # more movement points than there are
@@ -90,23 +91,31 @@ def guards(state: State, seat: int) -> dict[Hex, tuple[int, ...]]:
     return found
 
 
-def approaches(map: Map, guarded: Collection[Hex]) -> frozenset[Hex]:
-    """From where a unit without cards that is fast enough could enter one of some hexes and leave.
+def approaches(state: State, seat: int, cards: Powers, guarded: Collection[Hex]) -> frozenset[Hex]:
+    """From where the fastest unit with a player's cards could enter one of some hexes and leave.
 
     IS-S-BLOCK-03
     """
-    return NO_HEXES.union(*[ways_past(map, hex, FASTEST, ()).needed for hex in guarded])
+    most, seeing = max(FASTEST, state.rate_of(seat, "V+1")), changing(terrain_seen, cards)
+    return NO_HEXES.union(*[ways_past(state.map, hex, most, seeing).needed for hex in guarded])
 
 
 def goals(state: State, step: Movement, unit: Unit, guarded: Collection[Hex]) -> tuple[Hex, ...]:
     """The guarded hexes that a unit could enter and leave in this step if nobody blocked it.
 
-    IS-S-BLOCK-01, IS-S-BLOCK-03, IS-A-BRK-STEALTH-1
+    IS-S-BLOCK-01, IS-S-BLOCK-03
     """
     progress = step.progress_of(unit)
     if not guarded or why_not_go_on(state, unit, progress) is not None:
         return ()
-    points = movement_rate(state, unit, step) - progress.spent
+    return held_ahead(state, unit, points_left(state, step, unit, progress), guarded)
+
+
+def held_ahead(state: State, unit: Unit, points: int, guarded: Collection[Hex]) -> tuple[Hex, ...]:
+    """The guarded hexes that a unit could enter and leave with some points if nobody blocked it.
+
+    IS-S-BLOCK-03, IS-A-BRK-STEALTH-1
+    """
     ahead = passable(state, unit, points, guarded)
     if ahead and not can_be_held(state, unit, through=False):
         return tuple([hex for hex in ahead if state.map.partner(hex) is not None])

@@ -14,7 +14,7 @@ from .movement_points import (
     cost_to_enter,
     gives_whole_move,
     ground_for,
-    movement_rate,
+    points_left,
     why_not_go_on,
 )
 from .progress import Movement, Progress
@@ -61,7 +61,7 @@ def why_too_far(state: State, step: Movement, unit: Unit, to: Hex) -> Violation 
 
     IS-MOVE-01, IS-MOVE-03, IS-TERR-07
     """
-    left = movement_rate(state, unit, step) - step.progress_of(unit).spent
+    left = points_left(state, step, unit, step.progress_of(unit))
     if gives_whole_move(state, step, unit) or ground_for(state, unit, to).cost <= left:
         return None
     return violation(
@@ -78,12 +78,16 @@ def open_ways(state: State, step: Movement, unit: Unit) -> tuple[Hex, ...]:
     progress = step.progress_of(unit)
     if why_not_go_on(state, unit, progress) is not None:
         return ()
-    return edition(state).open_to(state, unit, within_reach(state, step, unit, progress))
+    points = points_left(state, step, unit, progress)
+    return edition(state).open_to(state, unit, within_reach(state, step, unit, points))
 
 
-def ways_out(state: State, step: Movement, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
-    """Where a unit that may go on can go: what it can reach, less what is blocked."""
-    ways = edition(state).open_to(state, unit, within_reach(state, step, unit, progress))
+def ways_out(
+    state: State, step: Movement, unit: Unit, progress: Progress, points: int
+) -> tuple[Hex, ...]:
+    """Where a unit that may go on can go with the points that it has left: what it can reach, less
+    what is blocked."""
+    ways = edition(state).open_to(state, unit, within_reach(state, step, unit, points))
     if unit.hex not in state.index.contested or not ways:
         return ways
     if why_not_leave(state, step, (unit,), through=progress.through) is not None:
@@ -95,15 +99,14 @@ def ways_out(state: State, step: Movement, unit: Unit, progress: Progress) -> tu
     return tuple([to for to in ways if not state.map.leads_through(unit.hex, to)])
 
 
-def within_reach(state: State, step: Movement, unit: Unit, progress: Progress) -> tuple[Hex, ...]:
+def within_reach(state: State, step: Movement, unit: Unit, points: int) -> tuple[Hex, ...]:
     """Which known hexes can be reached is the same for all units with as many points left.
     Explorers reach unknown ones."""
-    rate, map = movement_rate(state, unit, step), state.map
+    map = state.map
     cards = changing(terrain_seen, state.cards_on(unit)) if state.options.has_cards else ()
-    whole = rate == 1 and not progress.spent  # and may be given for whatever a hex costs
-    points = DEAREST if whole else min(rate - progress.spent, DEAREST)
-    reach = affordable_exits(map, unit.hex, points, cards)
-    if unit.kind in EXPLORERS and progress.spent < rate:
+    whole = points == 1 and not step.progress_of(unit).spent  # given for whatever a hex costs
+    reach = affordable_exits(map, unit.hex, DEAREST if whole else min(points, DEAREST), cards)
+    if points > 0 and unit.kind in EXPLORERS:
         unknown = map.unknown_neighbours(unit.hex)
         reach += tuple([to for to in unknown if why_not_explore(state, step, unit, to) is None])
     return reach

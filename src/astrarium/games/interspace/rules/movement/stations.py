@@ -10,7 +10,7 @@ from ...things import UnitId
 from ...units import Unit
 from ..edition import edition
 from .advance import advanced, progress_after
-from .movement_points import stop_in, why_not_go_on
+from .movement_points import points_left, stop_in, why_not_go_on
 from .progress import Movement
 from .reach import why_blocked, why_not_reach, within_reach
 
@@ -89,7 +89,7 @@ def passing_moves(state: State, step: Movement, unit: Unit) -> list[MoveThrough]
         return []
     return [
         MoveThrough(unit.id, via, to)
-        for via in within_reach(state, step, unit, progress)
+        for via in within_reach(state, step, unit, points_left(state, step, unit, progress))
         if why_not_pass(state, step, unit, via) is None
         for to in state.map.exits(via)
         if to != unit.hex and why_not_pass_on(state, step, unit, via, to) is None

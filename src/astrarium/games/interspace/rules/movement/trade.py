@@ -134,10 +134,10 @@ class OpenPlanetOffer(Action, frozen=True):
 def open_offers(state: State, step: Movement) -> Iterator[OpenOffer | OpenPlanetOffer]:
     """All offers that the active player's transports and planets can begin."""
     seat, index = step.seat, state.index
-    met = index.contested.copy()  # where somebody else, or an alien planet, is met
+    alien = set()
     for planet in state.planets.values():
         if planet.owner != seat:
-            met.add(planet.hex)
+            alien.add(planet.hex)
             continue
         stack = index.stacks.get(planet.hex)
         if stack is None or (stack[0].owner == seat and planet.hex not in index.contested):
@@ -146,7 +146,7 @@ def open_offers(state: State, step: Movement) -> Iterator[OpenOffer | OpenPlanet
             if why_no_offer(state, step, visitor.id, planet.name, visitor.owner) is None:
                 yield OpenPlanetOffer(planet.name, visitor.id)
     for unit in state.units_of(seat):
-        if unit.kind == "transport" and unit.hex in met:
+        if unit.kind == "transport" and (unit.hex in alien or unit.hex in index.contested):
             for holder, partner in partners_at(state, unit):
                 if why_no_offer(state, step, unit.id, holder, partner) is None:
                     yield OpenOffer(unit.id, holder)
