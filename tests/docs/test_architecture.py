@@ -16,7 +16,11 @@ SOURCE, WEB = ROOT / "src" / "astrarium", ROOT / "web" / "src"
 GAMES = {f"games/{path.parent.name}/" for path in SOURCE.glob("games/*/__init__.py")}
 HOMES = {"kernel/", "bots/", "lab/", "server/", "cli/", *GAMES}
 # Named as a whole.
-IN_SERIES = ("server/migrations/", "games/cosmic_encounter/powers/aliens/")
+IN_SERIES = (
+    "server/migrations/",
+    "games/cosmic_encounter/powers/aliens/",
+    "games/cosmic_encounter/powers/techs/",
+)
 
 
 def spans(text: str) -> list[str]:

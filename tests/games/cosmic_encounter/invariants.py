@@ -2,9 +2,19 @@
 
 from collections import Counter
 
-from astrarium.games.cosmic_encounter.data import SHIPS_A_PLANET, cosmic_deck, destiny_deck, face
+from astrarium.games.cosmic_encounter.data import (
+    ALIENS,
+    SHIPS_A_PLANET,
+    cosmic_deck,
+    destiny_deck,
+    face,
+    tech_deck,
+)
 from astrarium.games.cosmic_encounter.power import Alien
 from astrarium.games.cosmic_encounter.rules.setup import BuildDeck, SetUp
+from astrarium.games.cosmic_encounter.rules.tech_use import UsingTech
+from astrarium.games.cosmic_encounter.rules.technology import TechChoice
+from astrarium.games.cosmic_encounter.rules.techs import completed_techs
 from astrarium.games.cosmic_encounter.state import CosmicState, CosmicStep
 from astrarium.games.cosmic_encounter.things import BESIDE, GATE, REMOVED, WARP
 
@@ -13,19 +23,23 @@ def check(state: CosmicState) -> None:
     ships_are_conserved(state)
     cards_are_conserved(state)
     destiny_is_conserved(state)
+    techs_are_conserved(state)
+    sheets_are_single(state)
     powers_follow_homes(state)
 
 
 def ships_of(state: CosmicState, seat: int) -> int:
     """All ships of a seat, wherever they are. CE-GEN-08"""
-    places = (*state.planets, GATE, BESIDE, WARP, REMOVED)
+    places = (*state.planets, GATE, BESIDE, WARP, REMOVED, *state.researching(seat))
     held = sum(step.holds(seat) for step in state.stack if isinstance(step, CosmicStep))
     return held + sum(state.ships_at(place, seat) for place in places)
 
 
 def ships_are_conserved(state: CosmicState) -> None:
     for seat in range(state.seats):
-        assert ships_of(state, seat) == SHIPS_A_PLANET * state.options.planets, f"ships of {seat}"
+        made = sum(tech.ships_made() for tech in completed_techs(state) if tech.seat == seat)
+        ships = SHIPS_A_PLANET * state.options.planets + made
+        assert ships_of(state, seat) == ships, f"ships of {seat}"
 
 
 def cosmic_cards(state: CosmicState) -> Counter[str]:
@@ -35,6 +49,7 @@ def cosmic_cards(state: CosmicState) -> Counter[str]:
     for seat in range(state.seats):
         cards.update(state.cards_of(seat))
     cards.update(played.card for played in state.played)
+    cards.update(one.card.value or "" for one in state.stored)
     for encounter in state.encounters:
         cards.update(laid.card.value or "" for laid in encounter.laid)
     for step in state.stack:
@@ -62,12 +77,40 @@ def destiny_is_conserved(state: CosmicState) -> None:
     assert cards == Counter(destiny_deck(state.seats)), "destiny cards are lost or made up"
 
 
+def tech_cards(state: CosmicState) -> Counter[str]:
+    """All tech cards, wherever they are."""
+    cards = Counter(state.tech_deck) + Counter(state.tech_discards)
+    cards.update(tech.card for tech in completed_techs(state))
+    for mine in state.research.values():
+        cards.update(one.card.value or "" for one in mine)
+    for step in state.stack:
+        if isinstance(step, UsingTech):
+            cards.update(step.techs())
+        if isinstance(step, TechChoice):
+            cards.update(card.value or "" for _, drawn in step.drawn for card in drawn)
+    return cards
+
+
+def techs_are_conserved(state: CosmicState) -> None:
+    options = state.options
+    expected = Counter(tech_deck(options.four_planets)) if options.technology else Counter[str]()
+    assert tech_cards(state) == expected, "tech cards are lost or made up"
+
+
+def sheets_are_single(state: CosmicState) -> None:
+    """No alien is there twice, face up, face down or out of play."""
+    held = [one.power for one in state.powers if one.power in ALIENS and one.leaves is None]
+    hidden = [sheet.value or "" for sheet in state.sheets.values()]
+    assert max(Counter([*held, *hidden, *state.out_of_play]).values(), default=0) <= 1
+
+
 def powers_follow_homes(state: CosmicState) -> None:
     """Outside a loss, exactly those have lost their powers who have too few home colonies."""
     if any(isinstance(step, CosmicStep) and step.is_undecided() for step in state.stack):
         return
     for held in state.powers:
-        if held.power in ("masochist",) or isinstance(held.leaves, str):
+        is_alien = issubclass(state.family.known[held.power], Alien)
+        if held.power in ("masochist",) or not is_alien:
             continue
         assert isinstance(held.user, int)
         lacks = len(state.home_colonies(held.user)) < state.options.homes_for_power

@@ -8,11 +8,19 @@ from astrarium.kernel import Action, State
 from tests.kernel.contract import any_move as any_answer
 
 Setting = tuple[int, dict[str, Any]]
+VARIANTS = ("four_planets", "hidden_powers", "rotating_powers", "technology", "freewheeling")
 SETTINGS: dict[str, Setting] = {
     "no aliens": (3, {"aliens": "none", "flares": False}),
     "four planets": (4, {"aliens": "none", "flares": False, "four_planets": True}),
     "first game": (3, {"levels": "green", "flares": False}),
     "classic": (4, {}),
+    "chosen aliens": (3, {"aliens": "chosen", "deal_proposals": 2}),
+    "hidden powers": (3, {"hidden_powers": True, "deal_proposals": 2}),
+    "rotating powers": (4, {"rotating_powers": True, "deal_proposals": 2}),
+    "technology": (3, {"technology": True, "deal_proposals": 2}),
+    "freewheeling": (3, {"freewheeling": True, "deal_proposals": 2}),
+    "hidden and rotating": (3, {"hidden_powers": True, "rotating_powers": True}),
+    "all variants": (4, {**dict.fromkeys(VARIANTS, True), "deal_proposals": 2}),
     "five": (5, {"aliens": "none", "flares": False, "deal_proposals": 2}),
 }
 # Proposals that come to something, and colonies that are kept, show more of the game.

@@ -9,7 +9,7 @@ from tests.games.cosmic_encounter.invariants import check
 from tests.games.cosmic_encounter.tables import SETTINGS, any_move
 from tests.kernel import contract
 
-DAILY = ("first game", "classic")
+DAILY = ("first game", "classic", "all variants")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from astrarium.kernel.scene import Scene
 
 from . import powers
 from .bot import study
-from .data import FOREIGN_COLONIES_TO_WIN, SEATS
+from .data import DEAL_SECONDS, FOREIGN_COLONIES_TO_WIN, SEATS, TECHS
 from .options import CosmicOptions
 from .position import facts, position
 from .rules import setup
@@ -44,7 +44,7 @@ class CosmicEncounter(Game):
         "classic": {},
         "short": {"four_planets": True},
     }
-    unlimited: ClassVar = {"max_encounters": 0}
+    unlimited: ClassVar = {"max_encounters": 0, "deal_seconds": DEAL_SECONDS}
     charted: ClassVar = ("foreign colonies", "ships", "warp", "cards")
     home: ClassVar = Path(__file__).parent
 
@@ -55,6 +55,8 @@ class CosmicEncounter(Game):
     def start(self, seats: int, options: CosmicOptions, dice: Dice) -> CosmicState:
         if not setup.enough_aliens(options, seats):
             raise BadInput("there are too few aliens of these levels for so many players")
+        if options.aliens == "chosen" and options.hidden_powers:
+            raise BadInput("aliens that all see as they are chosen cannot be hidden")
         return setup.opening(seats, options, dice)
 
     def position(self, data: Mapping[str, Any]) -> CosmicState:
@@ -76,6 +78,10 @@ class CosmicEncounter(Game):
         match thing:
             case "planet" | "place":
                 return state.planets
+            case "tech":
+                return TECHS
+            case "research":
+                return [one.number for one in state.research.get(seat, ())]
             case "card":
                 return sorted(set(state.cards_of(seat)))
         return super().values(state, seat, thing)

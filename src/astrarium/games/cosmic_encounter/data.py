@@ -21,6 +21,7 @@ HAND = 8
 MOST_SENT = 4
 FAILED_DEAL_SHIPS = 3
 MOST_PROPOSALS = 6
+DEAL_SECONDS = 60
 
 # -- cosmic cards
 
@@ -186,6 +187,17 @@ TECHS: Mapping[str, TechFacts] = {
     "warpspace-key": TechFacts(3),
     "xenon-lasers": TechFacts(3, stays=True),
 }
+
+MOST_RESEARCH_ON_FOUR_PLANETS = 7
+TECHS_DEALT = 2
+
+
+def tech_deck(four_planets: bool) -> Iterator[str]:
+    """The tech cards; with four planets none that needs eight ships or more. CE-V4P-04"""
+    for name, tech in TECHS.items():
+        if not four_planets or (tech.research or 0) <= MOST_RESEARCH_ON_FOUR_PLANETS:
+            yield name
+
 
 # -- the timing table
 

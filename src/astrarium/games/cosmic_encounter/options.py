@@ -26,8 +26,11 @@ class CosmicOptions(Options, frozen=True):
     """What can be chosen before a game."""
 
     aliens: Annotated[
-        Literal["dealt", "none"],
-        Meta(description="Everybody chooses one of two aliens, or there are no aliens at all."),
+        Literal["dealt", "chosen", "none"],
+        Meta(
+            description="Everybody gets one of two aliens, or any that is left in turn; "
+            "or there are no aliens."
+        ),
     ] = "dealt"
     levels: Annotated[
         Literal["green", "yellow", "red"],
@@ -37,6 +40,15 @@ class CosmicOptions(Options, frozen=True):
     deal_proposals: Annotated[
         int, Meta(description="How many proposals there are in a deal.", ge=1, le=20)
     ] = MOST_PROPOSALS
+    deal_seconds: Annotated[
+        int,
+        Meta(
+            description="How long a deal may take in live play, in seconds; 0: as long as it "
+            "takes.",
+            ge=0,
+            le=600,
+        ),
+    ] = 0
     max_encounters: Annotated[
         int,
         Meta(
@@ -49,7 +61,16 @@ class CosmicOptions(Options, frozen=True):
         bool,
         Meta(description="Four planets each, and four foreign colonies to win.", extra=VARIANTS),
     ] = False
-
+    hidden_powers: Annotated[
+        bool, Meta(description="Aliens lie face down until they are used.", extra=VARIANTS)
+    ] = False
+    rotating_powers: Annotated[
+        bool,
+        Meta(description="On each turn the offense may take another alien.", extra=VARIANTS),
+    ] = False
+    technology: Annotated[bool, Meta(description="Ships research tech cards.", extra=VARIANTS)] = (
+        False
+    )
     freewheeling: Annotated[
         bool,
         Meta(

@@ -10,18 +10,26 @@ from astrarium.kernel import BadInput, Pile, Secret, pile_of, seeded
 from astrarium.kernel.holdings import gain
 from astrarium.kernel.standing import ANY, GAME, Orders, Passing
 
-from .data import ALIENS, COLOURS, MOMENTS, SEATS, cosmic_deck, destiny_deck
+from .data import ALIENS, COLOURS, MOMENTS, SEATS, TECHS, cosmic_deck, destiny_deck
 from .options import CosmicOptions
-from .power import Alien, CosmicPower
+from .power import Alien, CosmicPower, Tech
 from .rules.encounter import EncounterStep
-from .rules.setup import home_planets
+from .rules.setup import home_planets, tech_cards
+from .rules.sheets import settle_unused
 from .rules.ships import count_homes
+from .rules.techs import completed_techs
 from .rules.turn import Turn
-from .state import COSMIC, DESTINY, Ally, CosmicState, Encounter, known_card
-
-PHASES = (
-    "start", "regroup", "destiny", "launch", "alliance", "planning",
-)  # fmt: skip
+from .state import (
+    COSMIC,
+    DESTINY,
+    SHEETS,
+    TECH,
+    Ally,
+    CosmicState,
+    Encounter,
+    Research,
+    known_card,
+)
 
 
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -38,6 +46,11 @@ class EncounterPart(_Part, frozen=True):
     second: bool = False  # it is the second encounter of a turn
 
 
+class TechsPart(_Part, frozen=True):
+    face_down: dict[str, int] = {}  # with the ships on each
+    completed: list[str] = []
+
+
 class Position(_Part, frozen=True):
     """A position as it is written."""
 
@@ -52,6 +65,10 @@ class Position(_Part, frozen=True):
     discards: list[str] = []
     destiny: list[str] = []  # from the top; the rest lies below, beginning with a wild one
     destiny_discards: list[str] = []
+    sheets: dict[int, str] = {}  # aliens that lie face down
+    techs: dict[int, TechsPart] = {}
+    tech_deck: list[str] = []  # from the top; the rest lies below, as in the other decks
+    tech_discards: list[str] = []
     encounter: EncounterPart = EncounterPart()
     # The moments at which seats are asked, for all or by seat; at all others they have passed.
     asked: list[str] | dict[int, list[str]] = []
@@ -108,10 +125,11 @@ class _Builder:
             begun=1,
         )
         self.put_ships(state)
+        self.put_techs(state)
+        self.put_sheets(state)
         for seat, alien in written.aliens.items():
-            if alien not in CosmicPower.known:
-                raise BadInput(f"there is no alien '{alien}'")
-            gain(state, alien, seat)
+            gain(state, _alien(alien), seat)
+        settle_unused(state)
         count_homes(state)
         for seat in written.aliens:
             for power in state.in_effect(seat):
@@ -150,6 +168,30 @@ class _Builder:
             planet = msgspec.structs.replace(state.planets[name], ships=_row(state.seats, ships))
             state.planets[name] = planet
 
+    def put_techs(self, state: CosmicState) -> None:
+        written = self.written
+        out = [*written.tech_discards]
+        for seat, techs in written.techs.items():
+            out += [*techs.face_down, *techs.completed]
+            for tech in techs.completed:
+                gain(state, f"tech-{_tech(tech)}", seat)
+            for tech, ships in techs.face_down.items():
+                state.researched += 1
+                card = Secret(_tech(tech), (seat,), TECH)
+                mine = state.research.get(seat, ())
+                state.research[seat] = (*mine, Research(state.researched, card, ships))
+        if (out or written.tech_deck) and not self.options.technology:
+            raise BadInput("there is tech only with the option technology")
+        deck = (Counter(tech_cards(self.options)) - Counter(out)).elements()
+        state.tech_deck = _piled([_tech(tech) for tech in written.tech_deck], deck, TECH)
+        state.tech_discards = tuple(_tech(tech) for tech in written.tech_discards)
+
+    def put_sheets(self, state: CosmicState) -> None:
+        if self.written.sheets and not self.options.hidden_powers:
+            raise BadInput("aliens lie face down only with the option hidden_powers")
+        for seat, alien in self.written.sheets.items():
+            state.sheets[seat] = Secret(_alien(alien), (seat,), SHEETS)
+
     def hand(self, seat: int) -> tuple[Secret[str], ...]:
         return tuple(known_card(_card(card), seat) for card in self.written.hands.get(seat, ()))
 
@@ -182,9 +224,24 @@ def _card(name: str) -> str:
     raise BadInput(f"there is no card '{name}'")
 
 
+def _alien(name: str) -> str:
+    if name in ALIENS and name in CosmicPower.known:
+        return name
+    raise BadInput(f"there is no alien '{name}'")
+
+
+def _tech(name: str) -> str:
+    if name in TECHS:
+        return name
+    raise BadInput(f"there is no tech '{name}'")
+
+
 def _part_of(phase: str) -> int:
     """The part of the encounter with which a phase begins."""
-    return (0, 2, 3, 4, 5, 6)[PHASES.index(phase)]
+    if phase == "start":
+        return 0
+    names = [part.__name__ for part in EncounterStep.order]
+    return names.index(phase)
 
 
 # -- facts
@@ -210,10 +267,19 @@ def facts(state: CosmicState) -> dict[str, Any]:
         "deck": len(state.deck),
         "discards": list(state.discards),
         "destiny_discards": list(state.destiny_discards),
-        "powers": {
-            seat: sorted(held.power for held in state.powers if held.user == seat and not held.lost)
+        "powers": {seat: sorted(_powers(state, seat)) for seat in seats},
+        "sheets": {seat: sheet.value for seat, sheet in state.sheets.items()},
+        "research": {
+            seat: {one.card.value: one.ships for one in state.research.get(seat, ())}
             for seat in seats
         },
+        "techs": {
+            seat: sorted(tech.card for tech in completed_techs(state) if tech.seat == seat)
+            for seat in seats
+        },
+        "tech_deck": len(state.tech_deck),
+        "tech_discards": list(state.tech_discards),
+        "stored": {one.seat: one.card.value for one in state.stored},
         "lost_powers": sorted(held.power for held in state.powers if held.lost),
         "zapped": sorted(held.power for held in state.powers if held.zapped is not None),
         "tokens": {
@@ -233,3 +299,11 @@ def facts(state: CosmicState) -> dict[str, Any]:
         },
         "last_outcome": state.last_outcome,
     }
+
+
+def _powers(state: CosmicState, seat: int) -> Iterable[str]:
+    """What is in effect for a seat, tech aside."""
+    for held in state.powers:
+        is_tech = issubclass(state.family.known[held.power], Tech)
+        if held.user == seat and not held.lost and not is_tech:
+            yield held.power

@@ -35,6 +35,7 @@ class CosmicPower(Power, family=True):
 
     windows: ClassVar[tuple[str, ...]] = ()  # when it is used; nothing: it works by itself
     brings: ClassVar[type["Lasting"] | None] = None
+    using: ClassVar[type[Any]]  # the effect by which it is used; the rules of its use say it
     repeats: ClassVar[bool] = False  # each use in a window spends or answers something. CE-POW-10
 
     def applies(self, state: Any, seat: int) -> bool:
@@ -131,5 +132,47 @@ class Super(Flare):
         super().__init_subclass__()
 
 
+class Researchers(Memory, frozen=True):
+    """A tech card that lies face down, and how many ships are on it. CE-VTECH-17"""
+
+    number: int
+    ships: int
+
+
 class Tech(CosmicPower):
-    """What a completed tech card does. Its id is tech- and the card's name."""
+    """What a tech card does, once it is completed or revealed. Its id is tech- and the card's
+    name."""
+
+    card: ClassVar[str] = ""
+    printed: ClassVar[data.TechFacts]
+
+    def __init_subclass__(cls) -> None:
+        if "id" in vars(cls):
+            cls.card = cls.id.removeprefix("tech-")
+            cls.printed = data.TECHS[cls.card]
+        super().__init_subclass__()
+
+    @property
+    def ships(self) -> int:
+        """How many ships research it, if it is one that is revealed as it is used."""
+        return self.held.memory.ships if isinstance(self.held.memory, Researchers) else 0
+
+    def complete(self, state: Any, seat: int) -> None:
+        """Carry out what its text says of its completion."""
+
+    def may_leave(self, state: Any) -> bool:
+        """Whether it can be taken out of play now."""
+        return True
+
+    def put_away(self, state: Any) -> None:
+        """It has left play: what is on the table for it does, too."""
+
+    def ships_made(self) -> int:
+        """How many ships there are besides those of the set-up."""
+        return 0
+
+
+class HiddenTech(Tech):
+    """A tech that is kept face down, and revealed as it is used. CE-VTECH-17"""
+
+    remembers = Researchers

@@ -9,14 +9,15 @@ import msgspec
 from astrarium.kernel import Dice, Event, Pile, Plain, Secret, Step, Tally
 from astrarium.kernel.holdings import HoldingState
 from astrarium.kernel.pools import Pools
-from astrarium.kernel.powers import Power
+from astrarium.kernel.powers import Power, rule
 
 from .data import COLOURS, MOMENTS, Kind, face, is_encounter_card
 from .options import CosmicOptions
 from .power import CosmicPower
-from .things import BESIDE, GATE, REMOVED, WARP
+from .things import BESIDE, GATE, REMOVED, RESEARCH, WARP
 
-COSMIC, DESTINY = "cosmic", "destiny"  # the pools of cards
+COSMIC, DESTINY, TECH = "cosmic", "destiny", "tech"  # the pools of cards
+SHEETS = "aliens"  # the pool of alien sheets
 ENCOUNTER = "encounter"  # what standing answers may last until the end of
 
 Hand = tuple[Secret[str], ...]
@@ -53,10 +54,25 @@ class Played(Plain, frozen=True):
 
 
 class Laid(Plain, frozen=True):
-    """The encounter card of a main player."""
+    """An encounter card that lies face down before somebody; of a main player, the one that it
+    plays."""
 
     seat: int
     card: FaceDown
+
+
+class Research(Plain, frozen=True):
+    """A tech card that lies face down before its player, and the ships that research it.
+    CE-VTECH-05, CE-VTECH-10"""
+
+    number: int  # by which everybody calls it
+    card: Secret[str]
+    ships: int = 0
+
+    @property
+    def place(self) -> str:
+        """Where its ships are."""
+        return f"{RESEARCH}{self.number}"
 
 
 class Revealed(Plain, frozen=True):
@@ -110,6 +126,7 @@ class Encounter(Plain, frozen=True, kw_only=True):
     lost: tuple[int, ...] = ()  # how many of these really went to the warp
     sunk: tuple[int, ...] = ()  # how many ships went to the warp in it, for whatever reason
     flares: tuple[tuple[int, str], ...] = ()  # who has used which. CE-FLAR-02, CE-FLAR-03
+    techs: tuple[str, ...] = ()  # those that were used. CE-VTECH-20
     vouched: tuple[int, ...] = ()  # who is known to hold an encounter card
 
     @property
@@ -195,7 +212,14 @@ class CosmicState(HoldingState, kw_only=True):
     begun: int = 0  # encounters so far
     last_outcome: str | None = None  # of the last encounter
     goes_on: bool = False  # whether the offense may have a further encounter in its turn
+    sheets: dict[int, Secret[str]] = {}  # alien sheets that lie face down. CE-VHID-01
+    unused: Pile[str] = Pile(SHEETS)  # what else face-down sheets might be; empty if there are none
     out_of_play: tuple[str, ...] = ()  # aliens that have left the game
+    research: dict[int, tuple[Research, ...]] = {}  # the tech cards face down before each seat
+    researched: int = 0  # tech cards that were laid face down so far
+    tech_deck: Pile[str] = Pile(TECH)
+    tech_discards: tuple[str, ...] = ()
+    stored: tuple[Laid, ...] = ()  # cards that are laid under something, in nobody's hand
 
     # -- encounters
 
@@ -239,10 +263,21 @@ class CosmicState(HoldingState, kw_only=True):
     def ships_at(self, place: str, seat: int) -> int:
         """How many ships a seat has in a place. CE-GEN-08"""
         planet = self.planets.get(place)
-        return planet.ships[seat] if planet is not None else self._row(place)[seat]
+        if planet is not None:
+            return planet.ships[seat]
+        if place.startswith(RESEARCH):
+            return sum(one.ships for one in self.research.get(seat, ()) if one.place == place)
+        return self._row(place)[seat]
 
     def put(self, place: str, seat: int, ships: int) -> None:
         """Ships come to a place, or leave it if there are less than none."""
+        self._put(place, seat, ships)
+        ships_put(self, place, seat, ships)
+
+    def _put(self, place: str, seat: int, ships: int) -> None:
+        if place.startswith(RESEARCH):
+            self._put_on_tech(place, seat, ships)
+            return
         planet = self.planets.get(place)
         row = planet.ships if planet is not None else self._row(place)
         assert row[seat] + ships >= 0, f"{place} has too few ships of seat {seat}"
@@ -251,6 +286,13 @@ class CosmicState(HoldingState, kw_only=True):
             self.planets[place] = msgspec.structs.replace(planet, ships=row)
         else:
             setattr(self, place, row)
+
+    def _put_on_tech(self, place: str, seat: int, ships: int) -> None:
+        assert self.ships_at(place, seat) + ships >= 0, f"{place} has too few ships of seat {seat}"
+        self.research[seat] = tuple(
+            msgspec.structs.replace(one, ships=one.ships + ships) if one.place == place else one
+            for one in self.research[seat]
+        )
 
     def _row(self, place: str) -> tuple[int, ...]:
         assert place in (GATE, BESIDE, WARP, REMOVED), f"there is no place {place}"
@@ -266,6 +308,10 @@ class CosmicState(HoldingState, kw_only=True):
         encounter = self.encounter
         mine = self.colonies(seat)
         return tuple(name for name in mine if seat != encounter.defense or name != encounter.planet)
+
+    def researching(self, seat: int) -> tuple[str, ...]:
+        """The places of a seat's ships on tech cards. CE-VTECH-13"""
+        return tuple(one.place for one in self.research.get(seat, ()) if one.ships)
 
     def home_colonies(self, seat: int) -> tuple[str, ...]:
         """CE-GEN-06"""
@@ -307,6 +353,18 @@ class CosmicState(HoldingState, kw_only=True):
             return "it is not in effect"
         if power.held.zapped is not None and power.is_use(window):
             return "it is zapped"
+        if self.was_used(power, window):
+            return "it was used in this encounter"
+        return self.why_untimely(power, window)
+
+    def was_used(self, power: CosmicPower, window: str) -> bool:
+        """Whether a tech was used in this encounter. CE-VTECH-20"""
+        return power.id in self.encounter.techs and power.is_use(window)
+
+    def why_untimely(self, power: CosmicPower, window: str) -> str | None:
+        """What keeps a power from being used at a window, wherever it comes from."""
+        if window not in power.windows:
+            return "it is used at another time"
         if power.roles and not {*power.roles} & {*self.roles_of(power.seat)}:
             return "its player has another role"
         return None if power.applies(self, power.seat) else "it does not apply"
@@ -376,6 +434,11 @@ class CosmicState(HoldingState, kw_only=True):
         hand = self.hands[seat]
         changed = msgspec.structs.replace(hand[at], value=card)
         self.hands[seat] = (*hand[:at], changed, *hand[at + 1 :])
+
+
+@rule
+def ships_put(state: CosmicState, place: str, seat: int, ships: int) -> None:
+    """Ships have come to a place, or have left it if there are less than none."""
 
 
 @cache

@@ -19,4 +19,8 @@ OutcomeName = Annotated[str, Named("outcome")]
 
 WayName = Annotated[str, Named("way")]  # who chooses cards in a deal
 
+TechName = Annotated[str, Named("tech")]
+ResearchNumber = Annotated[int, Named("research")]  # a tech card that lies face down
+
 GATE, BESIDE, WARP, REMOVED = "gate", "beside", "warp", "removed"
+RESEARCH = "research-"  # and the number of a tech card that lies face down

@@ -16,6 +16,27 @@ class AlienChosen(Event, frozen=True):
     alien: AlienName
 
 
+class SheetLaid(Event, frozen=True):
+    """An alien sheet lies face down; only its player knows it."""
+
+    seat: Seat
+
+
+class SheetTurnedUp(Event, frozen=True):
+    """An alien sheet that lay face down is turned up."""
+
+    moment: ClassVar[bool] = True
+    seat: Seat
+    alien: AlienName
+
+
+class AlienPassed(Event, frozen=True):
+    """An alien that somebody could have become, or has been in secret, is put away."""
+
+    seat: Seat
+    alien: AlienName
+
+
 class AlienDiscarded(Event, frozen=True):
     """An alien sheet leaves the game."""
 

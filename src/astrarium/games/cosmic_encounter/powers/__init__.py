@@ -1,5 +1,5 @@
 """Aliens, flares, artifacts and techs: one small class each."""
 
-from . import aliens, artifacts
+from . import aliens, artifacts, techs
 
-__all__ = ["aliens", "artifacts"]
+__all__ = ["aliens", "artifacts", "techs"]

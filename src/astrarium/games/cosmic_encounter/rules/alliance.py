@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
 from astrarium.kernel import Action, Violation, violation
-from astrarium.kernel.powers import permission
+from astrarium.kernel.powers import permission, rule
 from astrarium.kernel.things import Seat
 
 from ..events.course import Declined, Invited, Joined
@@ -15,7 +15,7 @@ from ..state import Ally, CosmicState, CosmicStep
 from ..things import BESIDE, GATE
 from .launch import most_sent
 from .procedure import Procedure
-from .ships import move_ships, pick_ships
+from .ships import Taken, move_ships, pick_ships
 from .timing import open_window
 
 # -- invitations
@@ -102,11 +102,20 @@ class Join(Action, frozen=True):
         state.swap(Committing(seat=seat, side=self.side))
 
 
+@permission
+def may_decline(state: CosmicState, seat: int) -> Violation | None:
+    """CE-ALLY-04"""
+    return None
+
+
 class Decline(Action, frozen=True):
     """Join no side."""
 
     text = "decline"
     told_by = (Declined,)
+
+    def why_not(self, state: CosmicState, step: "Answering", seat: int) -> Violation | None:
+        return may_decline(state, seat)
 
     def do(self, state: CosmicState, step: "Answering", seat: int) -> None:
         state.pop()
@@ -126,9 +135,22 @@ class Answering(CosmicStep, frozen=True, kw_only=True):
         return (self.seat,)
 
     def options(self, state: CosmicState, seat: int) -> Sequence[Action]:
-        sides = [Join(side) for side in state.encounter.main]
-        legal = [join for join in sides if join.why_not(state, self, seat) is None]
-        return [*legal, Decline()]
+        some: list[Action] = [*map(Join, state.encounter.main), Decline()]
+        return [one for one in some if one.why_not(state, self, seat) is None]
+
+
+class Sending(NamedTuple):
+    """How many ships an ally sends, and how many it keeps in which places."""
+
+    least: int
+    most: int
+    kept: Taken = ()
+
+
+@rule
+def ships_to_send(state: CosmicState, seat: int) -> Sending:
+    """CE-ALLY-06"""
+    return Sending(1, most_sent(state, seat))
 
 
 class Committing(CosmicStep, frozen=True, kw_only=True):
@@ -149,8 +171,8 @@ class Committing(CosmicStep, frozen=True, kw_only=True):
             )
             open_window(state, "sending", of=self.seat)
             return
-        places, most = state.colonies(self.seat), most_sent(state, self.seat)
-        state.push(pick_ships(state, self.seat, "ally", places, least=1, most=most))
+        places, (least, most, kept) = state.colonies(self.seat), ships_to_send(state, self.seat)
+        state.push(pick_ships(state, self.seat, "ally", places, least=least, most=most, kept=kept))
 
     def hear(self, state: CosmicState, question: Any, answers: Any) -> None:
         state.pop()
@@ -167,14 +189,26 @@ def before(state: CosmicState, step: "Alliance") -> None:
     open_window(state, "alliance_before")
 
 
+class Invitation(Procedure, frozen=True, kw_only=True):
+    """A main player invites. CE-ALLY-01"""
+
+    rule: ClassVar[str] = "CE-ALLY-01"
+    order: ClassVar = (
+        lambda state, step: open_window(state, "inviting", of=step.seat),
+        lambda state, step: state.push(Inviting(seat=step.seat)),
+    )
+
+    seat: Seat
+
+
 def offense_invites(state: CosmicState, step: "Alliance") -> None:
-    state.push(Inviting(seat=state.encounter.offense))
+    state.push(Invitation(seat=state.encounter.offense))
 
 
 def defense_invites(state: CosmicState, step: "Alliance") -> None:
     """CE-ALLY-03"""
     assert state.encounter.defense is not None
-    state.push(Inviting(seat=state.encounter.defense))
+    state.push(Invitation(seat=state.encounter.defense))
 
 
 def answers(state: CosmicState, step: "Alliance") -> None:

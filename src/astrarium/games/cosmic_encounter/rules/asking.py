@@ -16,7 +16,7 @@ from astrarium.kernel.things import Seat
 
 from ..data import face
 from ..state import CosmicState, CosmicStep
-from ..things import CardName, DestinyCard, PlanetId, Purpose
+from ..things import CardName, DestinyCard, PlanetId, Purpose, TechName
 from .procedure import answer_to
 
 
@@ -149,6 +149,34 @@ class ChooseDestiny(Asked, frozen=True, kw_only=True):
 
     def candidates(self, state: CosmicState, seat: int) -> Iterable[Action]:
         return map(PickDestiny, self.cards)
+
+
+# -- tech cards
+
+
+class PickTech(Answer, frozen=True):
+    """This tech card."""
+
+    text = "choose tech {tech}"
+    tech: TechName
+
+    def why_not(self, state: CosmicState, step: "ChooseTech", seat: int) -> Violation | None:
+        if self.tech in step.techs:
+            return None
+        return violation(step.rule, "That card cannot be chosen.")
+
+
+class ChooseTech(Asked, frozen=True, kw_only=True):
+    """One of some tech cards in play."""
+
+    rule: ClassVar[str] = "CE-TIME-05"
+    prompt: ClassVar[str] = "Which tech card?"
+    accepts: ClassVar[tuple[type[Action], ...]] = (PickTech,)
+
+    techs: tuple[TechName, ...]
+
+    def candidates(self, state: CosmicState, seat: int) -> Iterable[Action]:
+        return map(PickTech, self.techs)
 
 
 # -- numbers

@@ -200,7 +200,8 @@ def defense_pays(state: CosmicState, step: "Penalty") -> None:
 
 
 def ask_for_penalty(state: CosmicState, seat: int) -> None:
-    due, places = penalty(state, seat), (*state.colonies(seat), GATE)
+    due = penalty(state, seat)
+    places = (*state.colonies(seat), GATE, *state.researching(seat))
     state.push(pick_ships(state, seat, "penalty", places, least=due, most=due))
 
 
@@ -249,3 +250,8 @@ class Deal(Procedure, frozen=True, kw_only=True):
 
     rule: ClassVar[str] = "CE-DEAL-01"
     order: ClassVar = (dismiss_allies, negotiate, conclude)
+
+    def seconds(self, state: CosmicState) -> int:
+        """How long it may take in live play, from the first proposal on (0: no limit). Whoever
+        keeps the clock breaks off for the seat that is asked when it has run out. CE-DEAL-08"""
+        return state.options.deal_seconds

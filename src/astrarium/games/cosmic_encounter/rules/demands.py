@@ -50,8 +50,8 @@ def demand_ships(
     kept: Taken = (),
 ) -> None:
     """A player loses so many ships, from anywhere except the warp unless places are given, and
-    none of those that are kept. CE-RES-17"""
-    anywhere = (*state.colonies(owner), GATE, BESIDE)
+    none of those that are kept. CE-RES-17, CE-VTECH-15"""
+    anywhere = (*state.colonies(owner), GATE, BESIDE, *state.researching(owner))
     state.push(
         Demand(
             seat=owner if chooser is None else chooser, owner=owner, due=due, purpose=purpose,

@@ -16,10 +16,18 @@ from .planning import Planning
 from .regroup import Regroup
 from .resolution import Resolution
 from .reveal import Reveal
+from .rotation import rotate
 from .timing import open_window
 from .victory import look_for_winners
 
 GOING_ON = ("offense_win", "deal", "success")
+
+
+def rotation(state: CosmicState, step: "EncounterStep") -> None:
+    """CE-VROT-01"""
+    options = state.options
+    if state.encounter.opens_turn and options.rotating_powers and options.aliens != "none":
+        rotate(state, state.encounter.offense)
 
 
 def hand_check(state: CosmicState, step: "EncounterStep") -> None:
@@ -104,20 +112,23 @@ def further(state: CosmicState, step: "EncounterStep") -> None:
     open_window(state, "turn_over", of=state.encounter.offense)
 
 
+def wind_up(state: CosmicState, step: "EncounterStep") -> None:
+    encounter_over(state)
+
+
 class EncounterStep(Phases, frozen=True, kw_only=True):
     """The seven phases, and what comes after them. CE-TURN-03"""
 
     rule: ClassVar[str] = "CE-TURN-03"
     order: ClassVar = (
-        hand_check, start_turn, regroup, destiny, launch, alliance, planning, reveal, resolution,
-        aftermath, win_check, end, further,
+        rotation, hand_check, start_turn, regroup, destiny, launch, alliance, planning, reveal,
+        resolution, aftermath, win_check, end, further, wind_up,
     )  # fmt: skip
     resolution_at: ClassVar[int] = order.index(resolution)
     aftermath_at: ClassVar[int] = order.index(aftermath)
 
     def done(self, state: CosmicState) -> None:
         """What lasted as long as the encounter ends with it."""
-        encounter_over(state)
         encounter = state.encounter
         state.goes_on = encounter.is_turn and may_go_on(state) is None
         state.last_outcome = encounter.outcome

@@ -128,14 +128,19 @@ def heal(state: CosmicState, seat: int) -> int:
 def bring_home(state: CosmicState, seat: int, taken: Taken) -> None:
     """Ships return to colonies of their owner, as it likes; if it has none, they are lost.
     CE-RES-13, CE-STRIP-05"""
-    ships = sum(many for _, many in taken)
+    come_home(state, seat, lift(state, seat, taken))
+
+
+def come_home(state: CosmicState, seat: int, ships: int) -> None:
+    """Ships that were taken up return to colonies; if there are none, they are lost.
+    CE-STRIP-05, CE-VTECH-08"""
     if not ships:
         return
     if state.colonies(seat):
-        lift(state, seat, taken)
         state.push(PlaceShips(seat=seat, ships=ships))
     else:
-        lose_ships(state, [(seat, taken)], "stranded")
+        lost = tuple(ships if seat == other else 0 for other in range(state.seats))
+        state.push(Loss(cause="stranded", ships=lost, removed=(0,) * state.seats))
 
 
 def _less(row: tuple[int, ...], seat: int, ships: int) -> tuple[int, ...]:

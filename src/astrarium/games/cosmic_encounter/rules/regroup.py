@@ -9,7 +9,25 @@ from ..state import CosmicState
 from ..things import GATE, WARP
 from .procedure import Procedure
 from .ships import retrieve
-from .timing import open_window
+from .technology import tech_step
+from .timing import TimingWindow, open_window
+
+
+class MandatoryFirst(TimingWindow, frozen=True, kw_only=True):
+    """What has to be used comes before anybody researches. CE-REG-05"""
+
+    def whom(self, state: CosmicState) -> tuple[int, ...]:
+        return ()
+
+
+def mandatory(state: CosmicState, step: "Regroup") -> None:
+    """CE-REG-05"""
+    state.push(MandatoryFirst(seats=(), moment="regroup_start"))
+
+
+def research(state: CosmicState, step: "Regroup") -> None:
+    """CE-VTECH-03"""
+    tech_step(state)
 
 
 def before(state: CosmicState, step: "Regroup") -> None:
@@ -43,4 +61,4 @@ class Regroup(Procedure, frozen=True, kw_only=True):
     """The offense takes one of its ships out of the warp. CE-REG-01"""
 
     rule: ClassVar[str] = "CE-REG-01"
-    order: ClassVar = (before, retrieval)
+    order: ClassVar = (mandatory, research, before, retrieval)

@@ -22,6 +22,7 @@ from .timing import (
     Play,
     PlayOn,
     TimingWindow,
+    TurnUp,
     Use,
     UseOn,
     dispose,
@@ -180,7 +181,9 @@ class RevealWindow(TimingWindow, frozen=True, kw_only=True):
 
     rule: ClassVar[str] = "CE-REV-13"
     prompt: ClassVar[str] = "Do you reinforce a side, or use something?"
-    accepts: ClassVar[tuple[type[Action], ...]] = (Use, UseOn, Play, PlayOn, Reinforce, Pass)
+    accepts: ClassVar[tuple[type[Action], ...]] = (
+        Use, UseOn, Play, PlayOn, TurnUp, Reinforce, Pass,
+    )  # fmt: skip
 
     def whom(self, state: CosmicState) -> tuple[int, ...]:
         some = super().whom(state)

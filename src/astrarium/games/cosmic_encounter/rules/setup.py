@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from astrarium.kernel import Action, Dice, Draw, Pile, Secret, Violation, pile_of, violation
 from astrarium.kernel.asking import Answer, Answers, Ask
-from astrarium.kernel.holdings import gain
 from astrarium.kernel.piles import draw as draw_from
 from astrarium.kernel.things import Seat
 
@@ -18,27 +17,18 @@ from ..data import (
     cosmic_deck,
     destiny_deck,
     flare,
+    tech_deck,
 )
 from ..events.course import AlienChosen, FirstPlayer
-from ..options import LEVELS, CosmicOptions
-from ..power import Alien, CosmicPower
-from ..state import COSMIC, DESTINY, CosmicState, CosmicStep, Planet, planet_id
+from ..options import CosmicOptions
+from ..power import Alien
+from ..state import COSMIC, DESTINY, SHEETS, TECH, CosmicState, CosmicStep, Planet, planet_id
 from ..things import AlienName
 from .hands import draw_cards
 from .procedure import Procedure
+from .sheets import aliens_in, aliens_in_play, become, lay_sheet, settle_unused
+from .technology import deal_techs
 from .turn import Turn
-
-SHEETS = "aliens"  # the pool of alien sheets
-
-
-def aliens_in(options: CosmicOptions) -> list[str]:
-    """The aliens that may come into a game. CE-SETUP-12"""
-    levels = LEVELS[options.levels]
-    return [
-        name
-        for name, kind in sorted(CosmicPower.known.items())
-        if issubclass(kind, Alien) and ALIENS[name].level in levels
-    ]
 
 
 def opening(seats: int, options: CosmicOptions, dice: Dice) -> CosmicState:
@@ -57,7 +47,13 @@ def opening(seats: int, options: CosmicOptions, dice: Dice) -> CosmicState:
         hands=dict.fromkeys(range(seats), ()),
         deck=pile_of((), COSMIC),
         destiny=pile_of(destiny_deck(seats), DESTINY, knows=None),
+        tech_deck=pile_of(tech_cards(options), TECH),
     )
+
+
+def tech_cards(options: CosmicOptions) -> Iterable[str]:
+    """CE-VTECH-01, CE-V4P-04"""
+    return tech_deck(options.four_planets) if options.technology else ()
 
 
 def home_planets(seats: int, planets: int) -> Iterator[tuple[str, Planet]]:
@@ -120,20 +116,61 @@ class AlienChoice(Ask, frozen=True, kw_only=True):
         for seat in range(state.seats):
             answer = answers[seat]
             assert isinstance(answer, ChooseAlien)
-            alien = self.settled(state, seat, answer.alien, left)
-            gain(state, alien, seat)
-            state.tell(AlienChosen(seat=seat, alien=alien))
+            lay_sheet(state, seat, self.settled(state, seat, answer.alien, left))
+        settle_unused(state)
         dealt = [one for seat in range(state.seats) for one in self.dealt_to(seat)]
         state.push(BuildDeck(dealt=tuple(Secret(one, (), SHEETS) for one in dealt)))
 
     def settled(self, state: CosmicState, seat: int, wanted: str, left: list[str]) -> str:
         """Two aliens that do not go together are not in the same game. CE-SETUP-14"""
-        taken = {held.power for held in state.powers}
+        taken = aliens_in_play(state)
         for alien in (wanted, *self.dealt_to(seat)):
             if ALIENS[alien].not_with not in taken:
                 return alien
         others = [one for one in left if ALIENS[one].not_with not in taken]
-        return state.pick(others, FlareDraw(seat))
+        return state.pick(others, FlareDraw(seat), to=(seat,))
+
+
+class TakeAlien(Action, frozen=True):
+    """Play this alien, for all to see."""
+
+    text = "take alien {alien}"
+    told_by = (AlienChosen,)
+    alien: AlienName
+
+    def why_not(self, state: CosmicState, step: "OpenChoice", seat: int) -> Violation | None:
+        """CE-SETUP-14"""
+        if self.alien in step.left(state):
+            return None
+        return violation("CE-SETUP-14", "That alien is taken, or does not go with another one.")
+
+    def do(self, state: CosmicState, step: "OpenChoice", seat: int) -> None:
+        state.pop()
+        become(state, seat, self.alien)
+
+
+class OpenChoice(CosmicStep, frozen=True, kw_only=True):
+    """A player chooses any alien that is left. CE-SETUP-12, CE-SETUP-14"""
+
+    rule: ClassVar[str] = "CE-SETUP-12"
+    prompt: ClassVar[str] = "Which alien do you play?"
+    accepts: ClassVar[tuple[type[Action], ...]] = (TakeAlien,)
+
+    seat: Seat
+
+    def left(self, state: CosmicState) -> list[str]:
+        taken = aliens_in_play(state)
+        return [
+            name
+            for name in aliens_in(state.options)
+            if name not in taken and ALIENS[name].not_with not in taken
+        ]
+
+    def asks(self, state: CosmicState) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, state: CosmicState, seat: int) -> Sequence[Action]:
+        return [TakeAlien(name) for name in self.left(state)]
 
 
 class BuildDeck(CosmicStep, frozen=True, kw_only=True):
@@ -146,7 +183,8 @@ class BuildDeck(CosmicStep, frozen=True, kw_only=True):
 
     def go_on(self, state: CosmicState) -> None:
         state.pop()
-        flares = [one.value for one in self.dealt if one.value is not None]
+        dealt = [one.value for one in self.dealt if one.value is not None]
+        flares = dealt or sorted(aliens_in_play(state))
         more = [name for name in aliens_in(state.options) if name not in flares]
         while len(flares) < FLARES_IN_DECK and more:
             flares.append(state.pick(more, ExtraFlare(), to=()))
@@ -161,6 +199,9 @@ class BuildDeck(CosmicStep, frozen=True, kw_only=True):
 def choose_aliens(state: CosmicState, step: "SetUp") -> None:
     if state.options.aliens == "none":
         state.push(BuildDeck())
+        return
+    if state.options.aliens == "chosen":
+        state.push(*(OpenChoice(seat=seat) for seat in range(state.seats)), BuildDeck())
         return
     left: Pile[str] = pile_of(aliens_in(state.options), SHEETS)
     dealt = []
@@ -195,6 +236,8 @@ def first_player(state: CosmicState, step: "SetUp") -> None:
     seat = COLOURS.index(card)
     state.tell(FirstPlayer(seat=seat))
     state.swap(Turn(seat=seat))
+    if state.options.technology:
+        deal_techs(state)
 
 
 class FirstPlayerDraw(Draw, frozen=True):
@@ -216,4 +259,4 @@ def enough_aliens(options: CosmicOptions, seats: int) -> bool:
     return options.aliens == "none" or len(aliens_in(options)) >= 2 * seats
 
 
-__all__: Sequence[str] = ("SetUp", "aliens_in", "enough_aliens", "home_planets", "opening")
+__all__: Sequence[str] = ("SetUp", "enough_aliens", "home_planets", "opening")

@@ -7,7 +7,7 @@ import msgspec
 
 from astrarium.kernel import Action, Violation, violation
 from astrarium.kernel.holdings import lose, regain
-from astrarium.kernel.powers import Power, Powers, permission
+from astrarium.kernel.powers import Power, Powers, added, permission
 from astrarium.kernel.things import Facts, Seat, said
 
 from ..events.powers import PowerLost, PowerRegained
@@ -184,6 +184,9 @@ class PickShips(CosmicStep, frozen=True, kw_only=True):
             for place in self.places
             for ships in range(1, self.left(state, place) + 1)
         ]
+        if some:
+            more = added(state, self, seat)
+            some += [one for one in more if one.why_not(state, self, seat) is None]
         return [*some, TakeNoMore()] if self.count >= self.least or not some else some
 
     def finish(self, state: CosmicState, seat: int, last: Action) -> None:

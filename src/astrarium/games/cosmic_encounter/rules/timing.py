@@ -13,17 +13,21 @@ import msgspec
 from astrarium.kernel import Action, Event, Step, Violation, violation
 from astrarium.kernel.effects import Effect
 from astrarium.kernel.held import Held
-from astrarium.kernel.holdings import zap
+from astrarium.kernel.holdings import gain, zap
+from astrarium.kernel.powers import Powers, rule
 from astrarium.kernel.things import Facts, Seat, said
 from astrarium.kernel.windows import Pass, Response, Window
 
 from ..data import copies, face
 from ..events.cards import CardCancelled, CardPlayed
+from ..events.course import SheetTurnedUp
 from ..events.powers import PowerUsed, PowerZapped
-from ..power import CardPower, CosmicPower, Flare, Lasting
+from ..power import Alien, CardPower, CosmicPower, Flare, HiddenTech, Lasting, Tech
 from ..state import CosmicState, CosmicStep, Played, used_at
 from ..things import CardName, PowerName
+from .face_down import perhaps_revealable, revealable
 from .hands import discard, return_card, take_out
+from .ships import has_homes_for
 
 # -- who may use what, when
 
@@ -36,12 +40,27 @@ def power_in_effect(state: CosmicState, seat: int, name: str) -> CosmicPower | N
     return power
 
 
+def power_of(state: CosmicState, seat: int, name: str) -> CosmicPower | None:
+    """A power that a seat can use by its name: one in effect, or a tech that it can reveal."""
+    hidden = (power for power in revealable(state, seat) if power.id == name)
+    return power_in_effect(state, seat, name) or next(hidden, None)
+
+
 def powers_at(state: CosmicState, seat: int, moment: str) -> Iterator[CosmicPower]:
     """The powers that a seat can use at a moment, as far as everybody sees."""
     for power in state.in_effect(seat):
         if state.why_unusable(power, moment) is None:
             assert isinstance(power, CosmicPower)
             yield power
+
+
+def revealable_at(
+    state: CosmicState, seat: int, moment: str, techs: Iterable[HiddenTech]
+) -> Iterator[CosmicPower]:
+    """Those of some tech cards, face down, that a seat can use at a moment. CE-VTECH-17"""
+    for tech in techs:
+        if state.why_untimely(tech, moment) is None:
+            yield tech
 
 
 def card_power(state: CosmicState, seat: int, card: str) -> CardPower | None:
@@ -83,11 +102,26 @@ def why_unplayable(
     return None
 
 
+def of_user(state: CosmicState, power: CosmicPower) -> Powers:
+    return state.in_effect(power.seat)
+
+
+@rule(of=of_user)
+def is_forced(state: CosmicState, power: CosmicPower) -> bool:
+    """Whether a power has to be used whenever it can be. CE-POW-07"""
+    return power.mandatory
+
+
 def may_respond(state: CosmicState, seat: int, moments: Sequence[str]) -> bool:
     """Whether a seat may have something to use at a moment, for all that everybody knows.
     CE-TIME-08"""
+    if may_turn_up(state, seat, moments):
+        return True
     for moment in moments:
-        if any(not power.mandatory for power in powers_at(state, seat, moment)):
+        if any(not is_forced(state, power) for power in powers_at(state, seat, moment)):
+            return True
+        techs = perhaps_revealable(state, seat)
+        if any(revealable_at(state, seat, moment, techs)):
             return True
     if not state.hands[seat]:
         return False
@@ -191,24 +225,40 @@ def decide_fate(state: CosmicState, card: str, fate: str, taker: int | None = No
 # -- what is announced
 
 
-class UsePower(Effect, frozen=True, kw_only=True):
-    """A power is used. It costs nothing and does nothing before the window is over. CE-ZAP-01"""
+class Announcement(Effect, frozen=True, kw_only=True):
+    """What others are asked about before it happens."""
 
     seat: int
+
+    def facts(self) -> Facts:
+        """Who does what."""
+        raise NotImplementedError
+
+
+class UsePower(Announcement, frozen=True, kw_only=True):
+    """A power is used. It costs nothing and does nothing before the window is over. CE-ZAP-01"""
+
     power: str
     moment: str
     on: int | None = None
     against: Effect | None = None
     because: Event | None = None
 
+    def facts(self) -> Facts:
+        return {"who": said("seat", self.seat), "what": said("power", self.power)}
+
     def announced(self, state: CosmicState) -> None:
+        self.note(state)
+        if self.is_use(state):
+            state.tell(PowerUsed(seat=self.seat, power=self.power, on=self.on))
+
+    def note(self, state: CosmicState) -> None:
+        """The window remembers who has used what in it. CE-POW-10"""
         window = state.below
         if isinstance(window, TimingWindow):
             state.swap_below(
                 msgspec.structs.replace(window, acted=(*window.acted, (self.seat, self.power)))
             )
-        if self.is_use(state):
-            state.tell(PowerUsed(seat=self.seat, power=self.power, on=self.on))
 
     def is_use(self, state: CosmicState) -> bool:
         power = power_in_effect(state, self.seat, self.power)
@@ -240,6 +290,9 @@ class UsePower(Effect, frozen=True, kw_only=True):
             power.stopped(state, self.seat)
 
 
+CosmicPower.using = UsePower
+
+
 class Follow(Effect, frozen=True, kw_only=True):
     """What an earlier use has brought about comes due: that is no use, so nobody zaps it.
     CE-ZAP-03"""
@@ -264,16 +317,18 @@ def use_by_flare(state: CosmicState, seat: int, power: str) -> None:
     )
 
 
-class PlayCard(Effect, frozen=True, kw_only=True):
+class PlayCard(Announcement, frozen=True, kw_only=True):
     """An artifact or a flare is played: it lies on the table while it is reacted to."""
 
-    seat: int
     card: str
     power: str
     moment: str
     on: int | None = None
     against: Effect | None = None
     because: Event | None = None
+
+    def facts(self) -> Facts:
+        return {"who": said("seat", self.seat), "what": said("card", self.card)}
 
     def announced(self, state: CosmicState) -> None:
         take_out(state, self.seat, self.card)
@@ -314,7 +369,7 @@ class Use(Response, frozen=True):
     power: PowerName
 
     def why_not(self, state: CosmicState, step: "TimingWindow", seat: int) -> Violation | None:
-        power = power_in_effect(state, seat, self.power)
+        power = power_of(state, seat, self.power)
         return why_no_use(state, step, seat, power) or why_no_target(state, seat, power, None)
 
     def effect(self, state: CosmicState, window: Any, seat: int) -> Effect:
@@ -332,7 +387,7 @@ class UseOn(Response, frozen=True):
     player: Seat
 
     def why_not(self, state: CosmicState, step: "TimingWindow", seat: int) -> Violation | None:
-        power = power_in_effect(state, seat, self.power)
+        power = power_of(state, seat, self.power)
         return why_no_use(state, step, seat, power) or why_no_target(
             state, seat, power, self.player
         )
@@ -342,10 +397,13 @@ class UseOn(Response, frozen=True):
 
 
 def use_of(window: "TimingWindow", seat: int, power: str, on: int | None = None) -> Effect:
-    return UsePower(
+    kind = CosmicPower.known[power]
+    assert issubclass(kind, CosmicPower)
+    effect: Effect = kind.using(
         seat=seat, power=power, moment=window.moment, on=on, against=window.about,
         because=window.because,
     )  # fmt: skip
+    return effect
 
 
 def why_no_use(
@@ -354,10 +412,15 @@ def why_no_use(
     """Why a power cannot be used in a window. CE-POW-08, CE-POW-10"""
     if power is None:
         return violation("CE-POW-02", "You have no such power now.")
-    why = state.why_unusable(power, window.moment)
+    if isinstance(power, Tech) and state.was_used(power, window.moment):
+        return violation("CE-VTECH-20", "That tech was used in this encounter.")
+    if isinstance(power, HiddenTech):
+        why = state.why_untimely(power, window.moment)
+    else:
+        why = state.why_unusable(power, window.moment)
     if why is not None or window.of not in (None, seat):
         return violation("CE-POW-08", "That power cannot be used now.")
-    if power.mandatory:
+    if is_forced(state, power):
         return violation("CE-POW-07", "That power is used by itself.")
     if (seat, power.id) in window.acted and not power.repeats:
         return violation("CE-POW-10", "You have used that power here.")
@@ -432,6 +495,57 @@ def why_no_play(
     return why or why_no_target(state, seat, power, on)
 
 
+# -- sheets that lie face down
+
+
+class TurningUp(Effect, frozen=True, kw_only=True):
+    """An alien sheet is turned up. CE-VHID-02"""
+
+    seat: int
+
+    def happen(self, state: CosmicState) -> None:
+        alien = state.open(state.sheets.pop(self.seat))
+        assert alien is not None
+        gain(state, alien, self.seat)
+        state.tell(SheetTurnedUp(seat=self.seat, alien=alien))
+
+
+class TurnUp(Response, frozen=True):
+    """Turn the own alien sheet up, to use its power."""
+
+    text = "turn up alien"
+    told_by = (SheetTurnedUp,)
+
+    def why_not(self, state: CosmicState, step: "TimingWindow", seat: int) -> Violation | None:
+        """CE-VHID-01, CE-VHID-02"""
+        alien = state.sheets[seat].value if seat in state.sheets else None
+        if alien is None or step.of not in (None, seat):
+            return violation("CE-VHID-02", "You have no alien to turn up now.")
+        power = CosmicPower.by(Held(alien, seat))
+        assert isinstance(power, CosmicPower)
+        if power.windows:
+            untimely = state.why_untimely(power, step.moment) is not None
+            if untimely or not power.affordable(state, seat):
+                return violation("CE-VHID-02", "You could not use your power now.")
+        return has_homes_for(state, power)
+
+    def effect(self, state: CosmicState, window: Any, seat: int) -> Effect:
+        return TurningUp(seat=seat)
+
+
+def may_turn_up(state: CosmicState, seat: int, moments: Sequence[str]) -> bool:
+    """Whether a seat might turn its sheet up at a moment, whatever alien it is. CE-TIME-08"""
+    if seat not in state.sheets:
+        return False
+    roles = {*state.roles_of(seat)}
+    kinds = [kind for kind in CosmicPower.known.values() if issubclass(kind, Alien)]
+    return any(
+        (not kind.windows or {*kind.windows} & {*moments})
+        and (not kind.roles or {*kind.roles} & roles)
+        for kind in kinds
+    )
+
+
 # -- windows
 
 
@@ -440,7 +554,7 @@ class TimingWindow(Window, frozen=True, kw_only=True):
 
     rule: ClassVar[str] = "CE-TIME-04"
     prompt: ClassVar[str] = "Do you use or play something?"
-    accepts: ClassVar[tuple[type[Action], ...]] = (Use, UseOn, Play, PlayOn, Pass)
+    accepts: ClassVar[tuple[type[Action], ...]] = (Use, UseOn, Play, PlayOn, TurnUp, Pass)
     settles: ClassVar[bool] = True
 
     of: int | None = None  # the seat whose moment it is: nobody else has anything to use
@@ -472,16 +586,19 @@ class TimingWindow(Window, frozen=True, kw_only=True):
             for seat in state.timing()
             if self.of in (None, seat)
             for power in powers_at(state, seat, self.moment)
-            if power.mandatory
+            if is_forced(state, power)
         ]
 
     def responses(self, state: CosmicState, seat: int) -> Iterable[Action]:
-        for power in powers_at(state, seat, self.moment):
+        hidden = revealable_at(state, seat, self.moment, revealable(state, seat))
+        for power in (*powers_at(state, seat, self.moment), *hidden):
             targets = power.targets(state, seat)
             if targets is None:
                 yield Use(power.id)
             else:
                 yield from (UseOn(power.id, target) for target in targets)
+        if seat in state.sheets:
+            yield TurnUp()
         for card in sorted(set(state.cards_of(seat))):
             played = card_power(state, seat, card)
             targets = None if played is None else played.targets(state, seat)
@@ -494,11 +611,7 @@ class TimingWindow(Window, frozen=True, kw_only=True):
         return self.moment
 
     def facts(self, state: CosmicState) -> Facts:
-        if isinstance(self.about, UsePower):
-            return {"who": said("seat", self.about.seat), "what": said("power", self.about.power)}
-        if isinstance(self.about, PlayCard):
-            return {"who": said("seat", self.about.seat), "what": said("card", self.about.card)}
-        return {}
+        return self.about.facts() if isinstance(self.about, Announcement) else {}
 
 
 def this_window(state: CosmicState) -> TimingWindow:

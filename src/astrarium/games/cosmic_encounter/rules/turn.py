@@ -11,6 +11,7 @@ from astrarium.kernel.things import Seat
 from ..events.course import EncounterBegan, TurnBegan, TurnEnded
 from ..state import CosmicState, CosmicStep
 from .encounter import begin_encounter
+from .technology import take_tech
 from .victory import stop
 
 
@@ -31,6 +32,24 @@ class EncounterAgain(Action, frozen=True):
         begin_encounter(state, seat)
 
 
+class TakeTech(Action, frozen=True):
+    """Give up the further encounter for a tech card."""
+
+    text = "take tech"
+
+    def why_not(self, state: CosmicState, step: "GoOn", seat: int) -> Violation | None:
+        """CE-VTECH-09"""
+        if not state.options.technology:
+            return violation("CE-VTECH-09", "There are no tech cards in this game.")
+        return EncounterAgain().why_not(state, step, seat)
+
+    def do(self, state: CosmicState, step: "GoOn", seat: int) -> None:
+        """CE-VTECH-12"""
+        state.pop()
+        end_turn(state)
+        take_tech(state, seat)
+
+
 class EndTurn(Action, frozen=True):
     """Have no further encounter."""
 
@@ -49,7 +68,7 @@ class GoOn(CosmicStep, frozen=True, kw_only=True):
 
     rule: ClassVar[str] = "CE-TURN-06"
     prompt: ClassVar[str] = "Do you have another encounter?"
-    accepts: ClassVar[tuple[type[Action], ...]] = (EncounterAgain, EndTurn)
+    accepts: ClassVar[tuple[type[Action], ...]] = (EncounterAgain, TakeTech, EndTurn)
     discreet: ClassVar[bool] = True
 
     seat: Seat
@@ -58,8 +77,8 @@ class GoOn(CosmicStep, frozen=True, kw_only=True):
         return (self.seat,)
 
     def options(self, state: CosmicState, seat: int) -> Sequence[Action]:
-        again = EncounterAgain()
-        return [again, EndTurn()] if again.why_not(state, self, seat) is None else [EndTurn()]
+        some: tuple[Action, ...] = (EncounterAgain(), TakeTech(), EndTurn())
+        return [one for one in some if one.why_not(state, self, seat) is None]
 
 
 class Turn(CosmicStep, frozen=True, kw_only=True):

@@ -6,8 +6,9 @@ from astrarium.kernel import Secret
 from astrarium.kernel.lexicon import ENGLISH, Lexicon, load_lexicon
 from astrarium.kernel.speech import Speech
 
-from ..data import face
-from ..state import CosmicState
+from ..data import TECHS, face
+from ..state import CosmicState, Research
+from ..things import RESEARCH
 from .words import FOLDER
 
 
@@ -20,6 +21,9 @@ class Words(Lexicon, kw_only=True):
     flare: str
     used_power: str  # an alien and its power
     planet: str
+    genesis: str
+    tech_card: str  # one that lies face down, by its number
+    researched: str  # the same as its player sees it
     table: dict[str, str] = {}  # what is written on the table
 
 
@@ -63,14 +67,42 @@ class CosmicSpeech(Speech[Words]):
 
     def power(self, name: str) -> str:
         """A power by its alien: Foresee (Oracle)."""
+        if name.startswith("tech-"):
+            return self.tech(name.removeprefix("tech-"))
         power = self.words.names["power"].get(name)
         if power is None:
             return self.named("part", name)
         return self.words.used_power.format(power=power, alien=self.alien(name))
 
+    def tech(self, name: str) -> str:
+        return self.words.names["tech"][name]
+
+    def research(self, number: int) -> str:
+        """A tech card that lies face down; only a question to its player says what it is."""
+        return self.words.tech_card.format(number=number)
+
+    def researches(self, cards: Iterable[Research]) -> str:
+        """The tech cards of a player, for its own eyes."""
+        return self.listed(
+            [
+                self.words.researched.format(
+                    number=one.number,
+                    tech=self.tech(one.card.value),
+                    ships=one.ships,
+                    needed=TECHS[one.card.value].research or "X",
+                )
+                for one in cards
+                if one.card.value is not None
+            ]
+        )
+
     def planet(self, name: str) -> str:
+        if "-" not in name:
+            return self.words.genesis
         colour, _, number = name.partition("-")
         return self.words.planet.format(colour=self.colour(colour), number=number)
 
     def place(self, name: str) -> str:
+        if name.startswith(RESEARCH):
+            return self.research(int(name.removeprefix(RESEARCH)))
         return self.words.names["place"].get(name) or self.planet(name)

@@ -15,6 +15,7 @@ from ...power import PARTICIPANTS, Alien, Lasting, Super, Wild
 from ...rules.asking import ChooseCards, ChoosePlanet
 from ...rules.encounter import after_encounter
 from ...rules.hands import discard, take_out
+from ...rules.planets import planet_removed
 from ...rules.procedure import Procedure
 from ...rules.timing import doing, this_window
 from ...rules.totals import modified
@@ -82,6 +83,10 @@ class Citadel(Alien):
     def cards_at_planets(self) -> Sequence[tuple[str, str]]:
         memory = self.held.memory
         return memory.cards if isinstance(memory, Citadels) else ()
+
+    @reacts(planet_removed, zappable=False)
+    def lose_planet(self, state: CosmicState, planet: str) -> None:
+        raze(state, planet)
 
     def put_away(self, state: CosmicState) -> None:
         discard(state, self.seat, [card for _, card in self.cards_at_planets()])

@@ -3,7 +3,6 @@
 from astrarium.kernel import Violation
 from astrarium.kernel.powers import Power, permits
 
-from ...data import SHIPS_A_PLANET
 from ...power import Alien
 from ...rules.ships import has_homes_for
 from ...rules.victory import win
@@ -18,8 +17,9 @@ class Masochist(Alien):
     windows, mandatory = ("regroup_start",), True
 
     def applies(self, state: CosmicState, seat: int) -> bool:
-        ships = SHIPS_A_PLANET * state.options.planets
-        return state.warp[seat] + state.removed[seat] == ships
+        """CE-VTECH-13"""
+        left = state.colonies(seat) or state.researching(seat) or state.in_encounter(seat)
+        return not left and state.warp[seat] + state.removed[seat] > 0
 
     def use(self, state: CosmicState, seat: int) -> None:
         win(state, (seat,), "CE-ALIEN-MASOCHIST")

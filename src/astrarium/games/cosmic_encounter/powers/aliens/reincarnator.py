@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from astrarium.kernel.holdings import gain, remember
-from astrarium.kernel.powers import Held, Memory, reacts
+from astrarium.kernel.powers import Memory, modifies, reacts
 
-from ...data import ALIENS
 from ...power import PARTICIPANTS, Alien, Lasting, Super, Tokens, Wild
 from ...rules.encounter import encounter_over
-from ...rules.sheets import become, discard_alien, draw_alien
+from ...rules.sheets import become, discard_alien, draw_alien, is_own_sheet, own_sheet
 from ...rules.timing import UsePower, decide_fate, doing, this_window
 from ...state import CosmicState
 
@@ -56,6 +55,18 @@ class Reincarnator(Alien):
         become(state, seat, alien)
         remember(state, self.held, Incarnation(alien))
 
+    @modifies(is_own_sheet, zappable=False)
+    def besides(self, state: CosmicState, seat: int, alien: str, own: bool) -> bool:
+        memory = self.held.memory
+        other = isinstance(memory, Incarnation) and memory.alien == alien and seat == self.seat
+        return own and not other
+
+    def put_away(self, state: CosmicState) -> None:
+        memory = self.held.memory
+        for held in state.powers:
+            if isinstance(memory, Incarnation) and held.power == memory.alien:
+                discard_alien(state, held)
+
 
 class Unchanged(Lasting):
     """It does not reincarnate in this encounter. CE-FLARE-REINCARNATOR"""
@@ -74,11 +85,6 @@ class SuperReincarnator(Super):
         return isinstance(used, UsePower) and used.power == self.alien and used.seat == seat
 
 
-def sheet_of(state: CosmicState, seat: int) -> Held | None:
-    """The alien sheet of somebody, in effect or not."""
-    return next((held for held in state.powers if held.user == seat and held.power in ALIENS), None)
-
-
 class Reborn(Lasting):
     """When the encounter is over, somebody becomes another alien. CE-FLARE-REINCARNATOR"""
 
@@ -89,7 +95,7 @@ class Reborn(Lasting):
     def change(self, state: CosmicState) -> None:
         assert isinstance(self.held.memory, Tokens)
         seat = self.held.memory.tokens
-        before, alien = sheet_of(state, seat), draw_alien(state, seat)
+        before, alien = own_sheet(state, seat), draw_alien(state, seat)
         if before is not None and alien is not None:
             discard_alien(state, before)
             become(state, seat, alien)
@@ -103,7 +109,7 @@ class WildReincarnator(Wild):
     windows = ("step_8",)
 
     def targets(self, state: CosmicState, seat: int) -> Sequence[int]:
-        sheets = ((other, sheet_of(state, other)) for other in state.clockwise(seat))
+        sheets = ((other, own_sheet(state, other)) for other in state.clockwise(seat))
         return [
             other
             for other, held in sheets

@@ -25,13 +25,17 @@ class Shadow(Alien):
         return None if card is None else named_by(state, card)
 
     def others(self, state: CosmicState, seat: int) -> tuple[int, ...]:
-        return tuple(other for other in state.clockwise(seat) if state.colonies(other))
+        return tuple(other for other in state.clockwise(seat) if self.places(state, other))
+
+    def places(self, state: CosmicState, victim: int) -> tuple[str, ...]:
+        """CE-VTECH-15"""
+        return (*state.colonies(victim), *state.researching(victim))
 
     def applies(self, state: CosmicState, seat: int) -> bool:
         victim = self.victim(state)
         if state.encounter.destiny == WILD:
             return bool(self.others(state, seat))
-        return victim is not None and victim != seat and bool(state.colonies(victim))
+        return victim is not None and victim != seat and bool(self.places(state, victim))
 
     def use(self, state: CosmicState, seat: int) -> None:
         victim = self.victim(state)
@@ -42,7 +46,7 @@ class Shadow(Alien):
             self.execute(state, seat, victim)
 
     def execute(self, state: CosmicState, seat: int, victim: int) -> None:
-        places = state.colonies(victim)
+        places = self.places(state, victim)
         demand_ships(state, victim, 1, "shadow", places=places, chooser=seat)
 
     def heard(self, state: CosmicState, seat: int, question: Step, answer: Action) -> None:

@@ -37,11 +37,16 @@ def ask(state: CosmicState, step: "TakingAlong") -> None:
         state.push(question)
         return
     for other, ships in reversed(step.named):
-        demand_ships(state, other, ships, "vacuum", places=state.colonies(other))
+        demand_ships(state, other, ships, "vacuum", places=places(state, other))
+
+
+def places(state: CosmicState, seat: int) -> tuple[str, ...]:
+    """Where a player's ships can be taken from. CE-VTECH-15"""
+    return (*state.colonies(seat), *state.researching(seat))
 
 
 def ships_in_colonies(state: CosmicState, seat: int) -> int:
-    return sum(state.ships_at(planet, seat) for planet in state.colonies(seat))
+    return sum(state.ships_at(place, seat) for place in places(state, seat))
 
 
 class TakingAlong(Procedure, frozen=True, kw_only=True):
