@@ -9,7 +9,7 @@ from astrarium.kernel.lexicon import load_lexicon
 from astrarium.kernel.scene import Scene
 
 from . import powers
-from .bot import study
+from .bot import CosmicPolicy, CosmicStrategy, study
 from .data import DEAL_SECONDS, FOREIGN_COLONIES_TO_WIN, SEATS, TECHS
 from .options import CosmicOptions
 from .position import facts, position
@@ -85,6 +85,14 @@ class CosmicEncounter(Game):
             case "card":
                 return sorted(set(state.cards_of(seat)))
         return super().values(state, seat, thing)
+
+    # -- for programs that play
+
+    def policy(self) -> CosmicPolicy:
+        return CosmicPolicy()
+
+    def strategy(self) -> CosmicStrategy:
+        return CosmicStrategy()
 
     # -- in numbers
 

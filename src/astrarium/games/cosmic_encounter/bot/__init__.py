@@ -1,1 +1,27 @@
-"""How the game is looked at by programs."""
+"""Cosmic Encounter as a program plays it: every answer by what it makes of the chance to win."""
+
+from astrarium.kernel import Action, Perspective
+
+from ..state import CosmicState
+from .answers import answered
+from .situation import Situation
+from .stance import PLAIN, Stance
+from .strategy import CosmicStrategy
+
+__all__ = ["CosmicPolicy", "CosmicStrategy"]
+
+
+class CosmicPolicy:
+    """One player of Cosmic Encounter, who answers each question by itself."""
+
+    def __init__(self, stance: Stance = PLAIN) -> None:
+        self._stance = stance
+
+    def choose(self, perspective: Perspective) -> Action:
+        """The answer that looks best; always one of those listed."""
+        decision = perspective.decision
+        if len(decision.actions) == 1:
+            return decision.actions[0]
+        state = perspective.imagine()
+        assert isinstance(state, CosmicState)
+        return answered(Situation(state, decision.seat, self._stance), decision.actions)

@@ -66,7 +66,8 @@ class Reserve(Alien):
         if reinforcing is None:
             ask_for_attack(state, seat, HIGHEST)
             return
-        discard_from_hand(state, seat, (NEGOTIATE,))
+        if NEGOTIATE in state.cards_of(seat):  # a hand that is only imagined may have none
+            discard_from_hand(state, seat, (NEGOTIATE,))
         state.cancel(reinforcing)
 
     def heard(self, state: CosmicState, seat: int, question: Step, answer: Action) -> None:
