@@ -28,7 +28,7 @@ def most_sent(state: CosmicState, seat: int) -> int:
 
 @rule
 def planets_to_aim_at(state: CosmicState) -> Sequence[str]:
-    """CE-LAUNCH-01, CE-LAUNCH-06, CE-LAUNCH-07, CE-DEST-13"""
+    """CE-LAUNCH-01, CE-LAUNCH-06, CE-LAUNCH-07, CE-DEST-13, CE-VTECH-14"""
     system = state.encounter.system
     assert system is not None
     return state.system(system)

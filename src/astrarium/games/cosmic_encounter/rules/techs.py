@@ -52,8 +52,9 @@ def lay_face_down(state: CosmicState, seat: int, card: Secret[str]) -> None:
 
 def turn_up(state: CosmicState, seat: int, number: int) -> None:
     """Everybody sees a tech card that lay face down."""
+    state.reveal()
     state.research[seat] = tuple(
-        msgspec.structs.replace(one, card=state.show(one.card, *range(state.seats)))
+        msgspec.structs.replace(one, card=msgspec.structs.replace(one.card, knows=None))
         if one.number == number
         else one
         for one in state.research[seat]

@@ -64,7 +64,8 @@ def revealable_at(
 
 
 def card_power(state: CosmicState, seat: int, card: str) -> CardPower | None:
-    """What a card does if a seat plays it. CE-FLAR-04, CE-FLAR-05, CE-FLAR-06, CE-FLAR-10"""
+    """What a card does if a seat plays it. CE-FLAR-04, CE-FLAR-05, CE-FLAR-06, CE-FLAR-10,
+    CE-VHID-03"""
     kind = face(card).kind
     name = card if kind == "artifact" else ""
     if kind == "flare":

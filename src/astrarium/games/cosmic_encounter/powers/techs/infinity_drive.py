@@ -2,6 +2,8 @@
 
 from ...power import Tech
 from ...rules.encounter import begin_encounter
+from ...rules.techs import discard_completed
+from ...rules.timing import power_in_effect
 from ...state import CosmicState
 
 
@@ -19,4 +21,8 @@ class InfinityDrive(Tech):
         return state.has_encounter_card(seat)
 
     def use(self, state: CosmicState, seat: int) -> None:
+        """It is discarded first, so that the encounter cannot bring another one."""
+        power = power_in_effect(state, seat, self.id)
+        assert power is not None
+        discard_completed(state, power.held)
         begin_encounter(state, seat, is_turn=False)
