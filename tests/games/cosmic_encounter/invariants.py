@@ -15,6 +15,7 @@ from astrarium.games.cosmic_encounter.rules.setup import BuildDeck, SetUp
 from astrarium.games.cosmic_encounter.rules.tech_use import UsingTech
 from astrarium.games.cosmic_encounter.rules.technology import TechChoice
 from astrarium.games.cosmic_encounter.rules.techs import completed_techs
+from astrarium.games.cosmic_encounter.rules.timing import TimingWindow
 from astrarium.games.cosmic_encounter.state import CosmicState, CosmicStep
 from astrarium.games.cosmic_encounter.things import BESIDE, GATE, REMOVED, WARP
 
@@ -115,3 +116,23 @@ def powers_follow_homes(state: CosmicState) -> None:
         assert isinstance(held.user, int)
         lacks = len(state.home_colonies(held.user)) < state.options.homes_for_power
         assert held.lost == lacks, f"the power {held.power} is on or off without reason"
+
+
+class Watch:
+    """Checks every state, and that nothing goes on for ever. CE-TIME-09"""
+
+    most_answers = 4000  # in an encounter; deals of chance are long
+    most_uses = 60  # of powers in one window
+    most_nested = 12  # windows inside each other
+
+    def __init__(self) -> None:
+        self.begun = self.answers = 0
+
+    def __call__(self, state: CosmicState) -> None:
+        check(state)
+        windows = [step for step in state.stack if isinstance(step, TimingWindow)]
+        assert len(windows) <= self.most_nested, "windows inside windows"
+        assert all(len(window.acted) <= self.most_uses for window in windows), "a window goes on"
+        self.answers = self.answers + 1 if state.begun == self.begun else 0
+        self.begun = state.begun
+        assert self.answers <= self.most_answers, "an encounter goes on"

@@ -3,8 +3,15 @@
 import random
 from typing import Any
 
+import msgspec
+
+from astrarium.games.cosmic_encounter import GAME
+from astrarium.games.cosmic_encounter.options import CosmicOptions
+from astrarium.games.cosmic_encounter.rules.setup import OpenChoice, TakeAlien
 from astrarium.games.cosmic_encounter.rules.ships import PickShips, TakeShips
+from astrarium.games.cosmic_encounter.state import CosmicState
 from astrarium.kernel import Action, State
+from tests.games.chance import Chance
 from tests.kernel.contract import any_move as any_answer
 
 Setting = tuple[int, dict[str, Any]]
@@ -47,3 +54,43 @@ def weight(state: Any, action: Action) -> float:
         strips = state.ships_at(action.place, step.owner) - dict(step.picked).get(action.place, 0)
         return 0.1 if action.ships == strips and left else 1.0
     return WEIGHTS.get(type(action).__name__, 1.0)
+
+
+# -- tables for many games
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Who plays, and by what. The same table always plays the same game."""
+
+    seats: int
+    seed: int
+    more: dict[str, Any] = {}  # options besides the usual ones
+    aliens: tuple[str, ...] = ()  # those that are taken, if aliens are chosen openly
+    late: bool = False
+
+    @property
+    def rules(self) -> str:
+        return "+".join(name for name in VARIANTS if self.more.get(name)) or "classic"
+
+    @property
+    def options(self) -> CosmicOptions:
+        return GAME.read_options(self.more)
+
+    def new(self) -> CosmicState:
+        state = GAME.new(self.seats, self.options, self.seed)
+        assert isinstance(state, CosmicState)
+        return state
+
+
+class Players:
+    """Players of a table: they take the aliens that it names, and go by chance otherwise."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.chance = table, Chance("players", table.seed)
+
+    def answer(self, state: CosmicState) -> tuple[int, Action]:
+        decision = self.chance.pick(state.decisions())
+        if isinstance(state.top, OpenChoice) and self.table.aliens:
+            return decision.seat, TakeAlien(self.table.aliens[decision.seat])
+        weights = [int(1000 * weight(state, one)) for one in decision.actions]
+        return decision.seat, self.chance.weighted(decision.actions, weights)

@@ -250,3 +250,29 @@ def test_aliens_are_chosen_in_turn() -> None:
     hands = [card for seat in range(3) for card in state.cards_of(seat)]
     assert len(cards) + sum(card.startswith("flare-") for card in hands) == 10
     check(state)
+
+
+# -- games that are stopped
+
+
+@pytest.mark.rule("CE-WIN-06")
+def test_places_of_a_game_that_was_stopped() -> None:
+    """Foreign colonies first, then home colonies, then ships that are not lost."""
+    state = position(
+        {
+            "seats": 4,
+            "options": {"max_encounters": 1},
+            "ships": {
+                "green-1": {2: 4, 1: 1}, "blue-1": {1: 3}, "red-1": {}, "green-5": {2: 3},
+            },
+            "warp": {0: 4, 2: 1},
+            "hands": {0: ["attack-08"], 3: ["attack-06"]},
+            "encounter": {"phase": "planning", "offense": 0, "defense": 3, "planet": "yellow-1"},
+        }
+    )  # fmt: skip
+    state.run()
+    for seat, card in ((0, "attack-08"), (3, "attack-06")):
+        state.apply(seat, GAME.read_action(f"select {card}"))
+    assert state.ended is not None
+    assert (state.ended.winners, state.ended.scores) == ((), (0, 1, 0, 0))
+    assert state.ended.places == (5, 2, 4, 3)

@@ -43,6 +43,7 @@ class CosmicEncounter(Game):
         "first": {"levels": "green", "flares": False},
         "classic": {},
         "short": {"four_planets": True},
+        "inventors": {"technology": True},
     }
     unlimited: ClassVar = {"max_encounters": 0, "deal_seconds": DEAL_SECONDS}
     charted: ClassVar = ("foreign colonies", "ships", "warp", "cards")

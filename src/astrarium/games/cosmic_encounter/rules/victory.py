@@ -32,9 +32,19 @@ def win(state: CosmicState, winners: tuple[int, ...], rule: str = "CE-WIN-01") -
 
 
 def stop(state: CosmicState) -> None:
-    """CE-WIN-06"""
+    """Nobody has won, so the best come second. CE-WIN-06"""
     state.tell(GameStopped())
-    state.finish(Outcome(scores(state), (), "CE-WIN-06", "The last encounter is over."))
+    standings = [standing(state, seat) for seat in range(state.seats)]
+    ranks = tuple(2 + sum(other > mine for other in standings) for mine in standings)
+    reason = "The last encounter is over."
+    state.finish(Outcome(scores(state), (), "CE-WIN-06", reason, ranks))
+
+
+def standing(state: CosmicState, seat: int) -> tuple[int, ...]:
+    """What counts for the places of a game that was stopped, in this order: foreign colonies, home
+    colonies, ships that are neither in the warp nor out of the game. CE-WIN-06"""
+    lost = state.warp[seat] + state.removed[seat]
+    return state.foreign_colonies(seat), len(state.home_colonies(seat)), -lost
 
 
 def scores(state: CosmicState) -> tuple[int, ...]:
