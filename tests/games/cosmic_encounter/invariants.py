@@ -5,6 +5,7 @@ from collections import Counter
 from astrarium.games.cosmic_encounter.data import (
     ALIENS,
     SHIPS_A_PLANET,
+    TECHS,
     cosmic_deck,
     destiny_deck,
     face,
@@ -13,7 +14,6 @@ from astrarium.games.cosmic_encounter.data import (
 from astrarium.games.cosmic_encounter.power import Alien
 from astrarium.games.cosmic_encounter.rules.setup import BuildDeck, SetUp
 from astrarium.games.cosmic_encounter.rules.tech_use import UsingTech
-from astrarium.games.cosmic_encounter.rules.technology import TechChoice
 from astrarium.games.cosmic_encounter.rules.techs import completed_techs
 from astrarium.games.cosmic_encounter.rules.timing import TimingWindow
 from astrarium.games.cosmic_encounter.state import CosmicState, CosmicStep
@@ -84,11 +84,11 @@ def tech_cards(state: CosmicState) -> Counter[str]:
     cards.update(tech.card for tech in completed_techs(state))
     for mine in state.research.values():
         cards.update(one.card.value or "" for one in mine)
+    for seat in state.dealt:
+        cards.update(card for card in state.dealt_to(seat) if card in TECHS)
     for step in state.stack:
         if isinstance(step, UsingTech):
             cards.update(step.techs())
-        if isinstance(step, TechChoice):
-            cards.update(card.value or "" for _, drawn in step.drawn for card in drawn)
     return cards
 
 

@@ -145,6 +145,26 @@ def test_what_others_have_face_down_is_imagined_in_many_ways() -> None:
     assert len(values) > 8
 
 
+@pytest.mark.parametrize("kind", [AlienChoice, TechChoice])
+def test_what_others_have_chosen_is_imagined_among_what_they_might_have(kind: type) -> None:
+    """Also what a seat has chosen from is imagined, and nothing of it is true but by chance."""
+    state = new(technology=True)
+    if kind is TechChoice:
+        answer_all(state, AlienChoice)
+    for decision in state.decisions()[1:]:
+        state.apply(decision.seat, decision.actions[0])
+    chosen = set()
+    for sample in range(40):
+        twin = state.imagine(0, imagined(state.sequence, 0, sample))
+        assert isinstance(twin, CosmicState)
+        answer = twin.top.answer_of(1)
+        chosen.add(str(answer))
+        assert str(answer).rpartition(" ")[2] in twin.dealt_to(1)
+        (decision,) = twin.decisions()
+        twin.apply(decision.seat, decision.actions[0])
+    assert len(chosen) > 8
+
+
 # -- hidden powers
 
 

@@ -215,6 +215,7 @@ class CosmicState(HoldingState, kw_only=True):
     sheets: dict[int, Secret[str]] = {}  # alien sheets that lie face down. CE-VHID-01
     unused: Pile[str] = Pile(SHEETS)  # what else face-down sheets might be; empty if there are none
     out_of_play: tuple[str, ...] = ()  # aliens that have left the game
+    dealt: dict[int, Hand] = {}  # aliens or tech cards of which a seat is choosing one
     research: dict[int, tuple[Research, ...]] = {}  # the tech cards face down before each seat
     researched: int = 0  # tech cards that were laid face down so far
     tech_deck: Pile[str] = Pile(TECH)
@@ -337,6 +338,10 @@ class CosmicState(HoldingState, kw_only=True):
     def cards_of(self, seat: int) -> tuple[str, ...]:
         """The cards in a hand, as far as they are known here."""
         return tuple(card.value for card in self.hands[seat] if card.value is not None)
+
+    def dealt_to(self, seat: int) -> tuple[str, ...]:
+        """What somebody chooses from, as far as it is known here."""
+        return tuple(card.value for card in self.dealt.get(seat, ()) if card.value is not None)
 
     def has_encounter_card(self, seat: int) -> bool:
         return any(map(is_encounter_card, self.cards_of(seat)))

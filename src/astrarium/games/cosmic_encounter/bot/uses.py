@@ -8,7 +8,7 @@ from astrarium.kernel.windows import Pass
 from ..data import face
 from ..rules.compensation import compensated
 from ..rules.reveal import Reinforce
-from ..rules.timing import Play, PlayOn, Use, UseOn
+from ..rules.timing import Play, PlayOn, TurnUp, Use, UseOn
 from ..rules.totals import totals
 from .fleet import best_help
 from .situation import Situation
@@ -45,6 +45,8 @@ def promise(sight: Situation, action: Action, usual: float, answered: Answerer) 
     """By how much a response makes the own chance to win the game better."""
     if isinstance(action, Reinforce):
         return reinforcing(sight, action.side)
+    if isinstance(action, TurnUp):
+        return tried(sight, action, answered) - usual + FREE
     name = name_of(action)
     rule = RULES.get(name)
     if rule is not None:

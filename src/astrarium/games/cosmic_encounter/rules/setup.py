@@ -89,7 +89,7 @@ class ChooseAlien(Answer, frozen=True):
     alien: AlienName
 
     def why_not(self, state: CosmicState, step: "AlienChoice", seat: int) -> Violation | None:
-        if self.alien in step.dealt_to(seat):
+        if self.alien in state.dealt_to(seat):
             return None
         return violation("CE-SETUP-05", "Choose one of the two aliens that you were dealt.")
 
@@ -102,14 +102,10 @@ class AlienChoice(Ask, frozen=True, kw_only=True):
     prompt: ClassVar[str] = "Which alien do you play?"
     accepts: ClassVar[tuple[type[Action], ...]] = (ChooseAlien,)
 
-    dealt: tuple[tuple[Secret[str], ...], ...]
     left: Pile[str]
 
-    def dealt_to(self, seat: int) -> tuple[str, ...]:
-        return tuple(one.value for one in self.dealt[seat] if one.value is not None)
-
     def candidates(self, state: CosmicState, seat: int) -> Iterable[Action]:
-        return map(ChooseAlien, self.dealt_to(seat))
+        return map(ChooseAlien, state.dealt_to(seat))
 
     def resolve(self, state: CosmicState, answers: Answers) -> None:
         left = list(self.left)
@@ -118,13 +114,14 @@ class AlienChoice(Ask, frozen=True, kw_only=True):
             assert isinstance(answer, ChooseAlien)
             lay_sheet(state, seat, self.settled(state, seat, answer.alien, left))
         settle_unused(state)
-        dealt = [one for seat in range(state.seats) for one in self.dealt_to(seat)]
+        dealt = [one for seat in range(state.seats) for one in state.dealt_to(seat)]
+        state.dealt = {}
         state.push(BuildDeck(dealt=tuple(Secret(one, (), SHEETS) for one in dealt)))
 
     def settled(self, state: CosmicState, seat: int, wanted: str, left: list[str]) -> str:
         """Two aliens that do not go together are not in the same game. CE-SETUP-14"""
         taken = aliens_in_play(state)
-        for alien in (wanted, *self.dealt_to(seat)):
+        for alien in (wanted, *state.dealt_to(seat)):
             if ALIENS[alien].not_with not in taken:
                 return alien
         others = [one for one in left if ALIENS[one].not_with not in taken]
@@ -204,14 +201,11 @@ def choose_aliens(state: CosmicState, step: "SetUp") -> None:
         state.push(*(OpenChoice(seat=seat) for seat in range(state.seats)), BuildDeck())
         return
     left: Pile[str] = pile_of(aliens_in(state.options), SHEETS)
-    dealt = []
     for seat in range(state.seats):
-        two = []
         for _ in range(2):
             card, left = draw_from(state, left, FlareDraw(seat), seat)
-            two.append(card)
-        dealt.append(tuple(two))
-    state.push(AlienChoice(seats=tuple(range(state.seats)), dealt=tuple(dealt), left=left))
+            state.dealt[seat] = (*state.dealt.get(seat, ()), card)
+    state.push(AlienChoice(seats=tuple(range(state.seats)), left=left))
 
 
 def deal_hands(state: CosmicState, step: "SetUp") -> None:

@@ -4,7 +4,7 @@ encounter."""
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from astrarium.kernel import Action, Secret, Step, Violation, violation
+from astrarium.kernel import Action, Step, Violation, violation
 from astrarium.kernel.asking import Answer, Answers, Ask
 from astrarium.kernel.holdings import gain
 from astrarium.kernel.things import Facts, Seat, said
@@ -33,7 +33,7 @@ class KeepTech(Answer, frozen=True):
     tech: TechName
 
     def why_not(self, state: CosmicState, step: "TechChoice", seat: int) -> Violation | None:
-        if self.tech in step.drawn_by(seat):
+        if self.tech in state.dealt_to(seat):
             return None
         return violation("CE-VTECH-01", "Keep one of the tech cards that you have drawn.")
 
@@ -46,24 +46,14 @@ class TechChoice(Ask, frozen=True, kw_only=True):
     prompt: ClassVar[str] = "Which tech card do you keep?"
     accepts: ClassVar[tuple[type[Action], ...]] = (KeepTech,)
 
-    drawn: tuple[tuple[int, tuple[Secret[str], ...]], ...]
-
-    def drawn_by(self, seat: int) -> tuple[str, ...]:
-        return tuple(
-            card.value
-            for who, cards in self.drawn
-            for card in cards
-            if who == seat and card.value is not None
-        )
-
     def candidates(self, state: CosmicState, seat: int) -> Iterable[Action]:
-        return map(KeepTech, sorted(self.drawn_by(seat)))
+        return map(KeepTech, sorted(state.dealt_to(seat)))
 
     def resolve(self, state: CosmicState, answers: Answers) -> None:
         state.reveal()
-        for seat, cards in self.drawn:
-            kept = answers[seat]
+        for seat, kept in answers.items():
             assert isinstance(kept, KeepTech)
+            cards = state.dealt.pop(seat)
             lay_face_down(state, seat, next(card for card in cards if card.value == kept.tech))
             rest = [card.value or "" for card in cards if card.value != kept.tech]
             discard_techs(state, seat, *rest)
@@ -72,15 +62,17 @@ class TechChoice(Ask, frozen=True, kw_only=True):
 def deal_techs(state: CosmicState) -> None:
     """Two for everybody, after the set-up. CE-VTECH-01, CE-SETUP-15"""
     seats = tuple(range(state.seats))
-    drawn = tuple((seat, draw_techs(state, seat, TECHS_DEALT)) for seat in seats)
-    state.push(TechChoice(seats=seats, drawn=drawn))
+    for seat in seats:
+        state.dealt[seat] = draw_techs(state, seat, TECHS_DEALT)
+    state.push(TechChoice(seats=seats))
 
 
 def take_tech(state: CosmicState, seat: int) -> None:
     """A card more than the foreign colonies, of which one is kept. CE-VTECH-09, CE-VTECH-10"""
     drawn = draw_techs(state, seat, state.foreign_colonies(seat) + 1)
     if drawn:
-        state.push(TechChoice(seats=(seat,), drawn=((seat, drawn),)))
+        state.dealt[seat] = drawn
+        state.push(TechChoice(seats=(seat,)))
 
 
 # -- the tech step of a regroup phase
