@@ -4,9 +4,15 @@ import time
 
 import psycopg
 import pytest
+from msgspec import json
 
+from astrarium.server.hall import Hall
+from astrarium.server.hearsay import Hearsay, packed, retold
+from astrarium.server.live import Feed
+from astrarium.server.news import LONGEST, News, Topic
+from astrarium.server.storage import open_store
 from tests.server.conftest import POSTGRESQL, OpenHouse
-from tests.server.house import House
+from tests.server.house import House, Visitor
 
 DATABASES = POSTGRESQL
 
@@ -53,3 +59,75 @@ def test_what_others_say_on_the_channel_does_no_harm(house: House) -> None:
             connection.execute("NOTIFY astrarium_tables, 'nonsense'")
         ada.play(table, "bid 1")
         assert live.next_of("entry")["kind"] == "action"
+
+
+# -- what goes along with the news
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables whose game somebody who watches had to look up."""
+    looked_up: list[str] = []
+
+    def news(feed: Feed, about: set[Topic]) -> list[str | bytes]:
+        if "play" in about:
+            looked_up.append(feed.table)
+        return usual(feed, about)
+
+    usual = Feed.news
+    monkeypatch.setattr(Feed, "news", news)
+    return looked_up
+
+
+def elsewhere(open_house: OpenHouse, *people: Visitor) -> list[Visitor]:
+    """The same people at another process."""
+    other = open_house()
+    return [Visitor(other.client, person.token) for person in people]
+
+
+@pytest.mark.parametrize("game", ["interspace", "duel"])
+def test_another_process_tells_of_actions_without_reading_them(
+    house: House, open_house: OpenHouse, read: list[str], game: str
+) -> None:
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    table = house.start(ada, bob, game=game)
+    (there,) = elsewhere(open_house, bob)
+    shown = there.position(table)["revision"]
+    told = 0
+    with there.live(table, after=shown) as live:
+        assert live.next()["type"] == "hello"
+        live.next_of("table")
+        read.clear()
+        while told < 6:
+            mover = ada if ada.position(table)["asked"] else bob
+            mover.play(table, mover.position(table)["asked"]["question"]["choices"][0]["action"])
+            last = there.log(table)[-1]
+            if last["revision"] > shown:  # it was nothing that Bob cannot know of
+                shown = last["revision"]
+                assert live.next_of("entry") == last
+                if mover is ada:
+                    assert live.next_of("position") == there.position(table)
+                told += 1
+    assert len(read) <= 1  # while the table itself is looked at, so is the game
+
+
+def test_what_does_not_follow_on_what_is_known_is_read(house: House) -> None:
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    table = house.start(ada, bob)
+    hall = Hall(house.settings, open_store(house.settings.database))
+    with hall.looking(table) as sitting, hall.games.hold(table) as held:
+        held.keep(sitting.row, sitting.state)
+    hall.store.close()
+    row = {"revision": sitting.row.revision + 1, "seat": 0, "actions": [["bid 1", "0" * 32, None]]}
+    false = Hearsay(row, {"revision": row["revision"], "hash": "0" * 32}, {})
+    assert retold(held, packed(false)) is None
+    late = Hearsay(row | {"revision": row["revision"] + 1}, false.table, {})
+    assert retold(held, packed(late)) is None
+    assert held.known is not None
+    assert held.known.row.revision == sitting.row.revision
+    assert ada.play(table, "bid 1")
+
+
+def test_what_is_too_long_to_be_passed_on_is_left_out() -> None:
+    news = News("abc", {"play"}, 3, written="x" * LONGEST)
+    assert json.decode(news.dump(), type=News) == News("abc", {"play"}, 3)

@@ -5,6 +5,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -28,7 +29,7 @@ from .hall import Hall
 from .http import API, TheHall, current_person
 from .keeping import EVERY
 from .live import Watchers
-from .news import listen
+from .news import News, listen
 from .observing import FIGURES, Observe, Pulse, set_up_logs
 from .pages import pages, shown
 from .problems import Denied
@@ -44,7 +45,7 @@ from .security import (
 from .settings import Settings, exported
 from .storage import TROUBLES, Store, for_log, open_store, trouble
 from .thinking import Thinkers, tables_with_bots
-from .threads import in_thread
+from .threads import AT_PLAY, in_thread
 
 THREADS = 16  # in which requests wait for the database
 SWITCH = 0.001  # seconds after which one thread lets another run: nobody waits for long work
@@ -122,7 +123,8 @@ async def _running(hall: Hall, watchers: Watchers) -> AsyncIterator[None]:
     beside.append(asyncio.create_task(_drop_old_games(hall)))
     if not hall.store.is_sqlite:
         address = hall.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        beside.append(asyncio.create_task(listen(address, watchers.ring, watchers.ring_all)))
+        hear = partial(_hear, hall, watchers)
+        beside.append(asyncio.create_task(listen(address, hear, watchers.ring_all)))
     for table in await asyncio.to_thread(tables_with_bots, hall):
         thinkers.consider(table)
     _log.info("ready", database=hall.store.url.get_backend_name(), version=__version__)
@@ -135,6 +137,15 @@ async def _running(hall: Hall, watchers: Watchers) -> AsyncIterator[None]:
         await asyncio.gather(thinkers.stop(), asyncio.to_thread(hall.desk.stop))
         hall.store.close()
         _log.info("stopped")
+
+
+def _hear(hall: Hall, watchers: Watchers, news: News) -> None:
+    """News from the database: of another process they may say all that there is to tell."""
+    if not news.written or news.by == hall.process or not watchers.readers(news.table):
+        return watchers.ring(news)
+    told = asyncio.get_running_loop().run_in_executor(AT_PLAY, hall.hear, news)
+    told.add_done_callback(lambda done: None if done.result() else watchers.ring(news))
+    return None
 
 
 async def _cut_off(store: Store) -> None:

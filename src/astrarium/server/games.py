@@ -44,10 +44,9 @@ _SINCE = (
 
 
 class Known(NamedTuple):
-    """The state of a game at a revision, and the hash of the last line of its record."""
+    """A table's row as it was at a revision, and the state of its game then."""
 
-    revision: int
-    hash: str
+    row: Row
     state: State
 
 
@@ -56,22 +55,22 @@ class Held:
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
-        self._known: Known | None = None
+        self.known: Known | None = None
 
     def keep(self, row: Row, state: State) -> None:
-        self._known = Known(row.revision, row.hash, state)
+        self.known = Known(row, state)
 
     def copy(self, revision: int) -> State | None:
-        known = self._known
-        return known.state.clone() if known and known.revision == revision else None
+        known = self.known
+        return known.state.clone() if known and known.row.revision == revision else None
 
     def state(self, connection: sa.Connection, row: Row) -> State:
         """The state of a table, if need be as another process has left it."""
-        if self._known is None or self._known.revision != row.revision:
-            found = None if self._known is None else played_on(connection, row, self._known)
+        if self.known is None or self.known.row.revision != row.revision:
+            found = None if self.known is None else played_on(connection, row, self.known)
             self.keep(row, read_state(connection, row) if found is None else found)
-        assert self._known is not None
-        return self._known.state
+        assert self.known is not None
+        return self.known.state
 
 
 class Games:
@@ -208,12 +207,20 @@ def played_on(connection: sa.Connection, row: Row, known: Known) -> State | None
     A few actions are sooner played than a whole state is read, and what the known state remembers
     goes on being remembered.
     """
-    since = {"table": row.id, "revision": known.revision}
-    later = connection.execute(_SINCE, since).all() if row.revision > known.revision else ()
-    lines = [(one.seat, *line[:2]) for one in later for line in one.actions]
-    if not lines or len(lines) > MOST_TO_PLAY or any(one.kind not in GOES_ON for one in later):
+    revision = known.row.revision
+    since = {"table": row.id, "revision": revision}
+    later = connection.execute(_SINCE, since).all() if row.revision > revision else ()
+    if any(one.kind not in GOES_ON for one in later):
         return None
-    game, state, chain = game_of(row), known.state.clone(), known.hash
+    return follows(row, known, [(one.seat, *line[:2]) for one in later for line in one.actions])
+
+
+def follows(row: Row, known: Known, lines: Sequence[tuple[int, str, str]]) -> State | None:
+    """The present state of a game after some lines of its record, with their hashes, that follow on
+    what is known; None if they are too many, or come to another state."""
+    if not lines or len(lines) > MOST_TO_PLAY:
+        return None
+    game, state, chain = game_of(row), known.state.clone(), known.row.hash
     try:
         for seat, text, hash in lines:
             state.apply(seat, game.read_action(text))

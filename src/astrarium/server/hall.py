@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from secrets import token_hex
 from typing import Any
 
 import sqlalchemy as sa
@@ -11,6 +12,7 @@ from astrarium.kernel import Game, load_game
 
 from . import views
 from .games import Games
+from .hearsay import passed_on, retold
 from .keeping import Keeping
 from .lanes import Desk
 from .news import CHANNEL, Delivery, News, Reader, Topic
@@ -41,6 +43,7 @@ class Hall:
         self.people = Acquaintances()
         self.presence = Presence()
         self.desk = Desk()
+        self.process = token_hex(8)  # by which others tell it apart
         self._game_names: dict[str, str] = {}
         self._seated: dict[tuple[str, int], bool] = {}
         self.keeping = Keeping(settings, store)
@@ -69,7 +72,7 @@ class Hall:
             with self.store.writing() as connection:
                 sitting = Sitting(connection, held, find(connection, table, lock=True))
                 yield sitting
-                news = News(table, sitting.about, sitting.row.revision)
+                news = self._news_of(sitting)
                 self._pass_on(connection, news)
                 bots = sitting.asked_bots()
             if sitting.after is not None:
@@ -79,6 +82,13 @@ class Hall:
         if bots:
             self.wake_bots(table)
 
+    def _news_of(self, sitting: Sitting) -> News:
+        """What others have to know of a game that was changed."""
+        row, about = sitting.row, sitting.about
+        goes_along = not self.store.is_sqlite and _can_be_told(sitting)
+        said = passed_on(sitting) if goes_along else ""
+        return News(row.id, about, row.revision, by=self.process, written=said)
+
     def _pass_on(self, connection: sa.Connection, news: News) -> None:
         """PostgreSQL passes news on at the commit, to all processes, and not before."""
         if not self.store.is_sqlite:
@@ -86,15 +96,26 @@ class Hall:
 
     def _hand_over(self, sitting: Sitting) -> bool:
         """Give those who watch here what was written just now, without reading it again."""
-        row = sitting.written
-        if row is None or row.kind != "action" or sitting.about != {"play"}:
+        return _can_be_told(sitting) and self._tell(sitting)
+
+    def hear(self, news: News) -> bool:
+        """Give those who watch here what another process has written; False if they have to read
+        it."""
+        try:
+            with self.games.hold(news.table) as held:
+                sitting = retold(held, news.written) if self.readers(news.table) else None
+                return sitting is not None and self._tell(sitting)
+        except Exception:
+            _log.exception("what another process wrote is not understood", table=news.table)
             return False
+
+    def _tell(self, sitting: Sitting) -> bool:
         try:
             messages = views.messages(sitting, self.readers(sitting.row.id))
         except Exception:  # they can still read it: what was written is safe
             _log.exception("what happened could not be told", table=sitting.row.id)
             return False
-        self.deliver(Delivery(sitting.row.id, row.revision, messages))
+        self.deliver(Delivery(sitting.row.id, sitting.row.revision, messages))
         return True
 
     def game_of(self, table: str) -> Game:
@@ -122,6 +143,12 @@ class Hall:
         """A game to be looked at."""
         with self.games.hold(table) as held, self.store.reading() as connection:
             yield Sitting(connection, held, find(connection, table))
+
+
+def _can_be_told(sitting: Sitting) -> bool:
+    """Whether all that has happened is an action, which goes into messages as it is."""
+    row = sitting.written
+    return row is not None and row.kind == "action" and sitting.about == {"play"}
 
 
 def _remember(known: dict[Any, Any], key: Any, value: Any) -> None:

@@ -14,6 +14,7 @@ import structlog
 Topic = Literal["play", "table", "talk"]
 
 CHANNEL = "astrarium_tables"
+LONGEST = 7999  # bytes that PostgreSQL passes on at once
 PAUSE = 1.0  # seconds before a lost connection is tried again
 
 _log = structlog.get_logger("astrarium.news")
@@ -22,15 +23,22 @@ _log = structlog.get_logger("astrarium.news")
 Reader = tuple[int | None, str]  # a seat, or a spectator, and the language
 
 
-class News(msgspec.Struct, frozen=True):
-    """A table, and what has changed there; the revision of its log, if something was played."""
+class News(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table, and what has changed there; if something was played, the revision of its log, the
+    process that wrote it, and what it wrote."""
 
     table: str
     about: set[Topic]
     revision: int = 0
+    by: str = ""
+    written: str = ""
 
     def dump(self) -> str:
-        return msgspec.json.encode(self).decode()
+        """As it is passed on; what was written is left out where it is too long."""
+        dumped = msgspec.json.encode(self)
+        if len(dumped) > LONGEST:
+            dumped = msgspec.json.encode(msgspec.structs.replace(self, written=""))
+        return dumped.decode()
 
 
 class Delivery(msgspec.Struct, frozen=True):

@@ -30,6 +30,7 @@ from .settings import Settings
 from .storage import LOG
 from .tables import (
     Row,
+    altered,
     bot_name,
     change,
     change_seat,
@@ -100,6 +101,7 @@ class Sitting:
         self.game = game_of(row)
         self.after: tuple[int, State] | None = None  # to be held in memory once it is written
         self.written: Any = None  # the last row of the log that was added
+        self.changes: dict[str, Any] = {}  # of the table's row, but for the state
         self.about: set[Topic] = {"table"}  # what others will have to look at
         self._held = held
         self._seats: list[Row] | None = None
@@ -155,8 +157,8 @@ class Sitting:
         """Change the table's row, in the database and as it is known here."""
         change(self.connection, self.row.id, **changes)
         changes.pop("state", None)
-        known = vars(self.row) if isinstance(self.row, SimpleNamespace) else self.row._mapping
-        self.row = SimpleNamespace(**{**known, **changes})
+        self.changes |= changes
+        self.row = altered(self.row, changes)
 
     def must_play(self) -> None:
         if self.row.status != "playing":

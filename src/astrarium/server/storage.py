@@ -548,6 +548,7 @@ def _server_engine(url: sa.URL) -> sa.Engine:
         isolation_level="AUTOCOMMIT",  # transactions are begun by word
         connect_args={"connect_timeout": patience, "tcp_user_timeout": patience * 1000},
         pool_size=10,
+        pool_use_lifo=True,  # few connections do most: what they have prepared is used again
         pool_timeout=PATIENCE,
         # What is stored is nobody's business, so it is not part of errors that are written to logs.
         hide_parameters=True,

@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import cycle
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -72,6 +73,12 @@ def find(connection: sa.Connection, table: str, *, lock: bool = False) -> Row:
     if row is None:
         raise no_table()
     return row
+
+
+def altered(row: Row, changes: Mapping[str, Any]) -> Any:
+    """A row as it is after some changes."""
+    known = getattr(row, "_mapping", None) or vars(row)
+    return SimpleNamespace(**{**known, **changes})
 
 
 def find_open(connection: sa.Connection, table: str) -> Row:
