@@ -55,8 +55,9 @@ def memo(*parts: Any, by: str = "", carried: Carried | None = None, most: int = 
 
     Of a state it names the ``parts`` that an answer depends on besides its arguments; the answer
     holds while they are the same objects. They are fields ("map"), what stands in them
-    ("players[seat]"), or parts of another argument ("step.ledgers[seat]"). A dict that its state
-    changes in place stays the same object, so it is no such part, but what it holds may be.
+    ("players[seat]"), what the state keeps and gives out ("units_of(seat)"), or parts of another
+    argument ("step.ledgers[seat]"). A dict that its state changes in place stays the same object,
+    so it is no such part, but what it holds may be.
 
     ``by`` tells by what answers are kept side by side, if not by all arguments.
     ``carried(answers, record, ...)`` picks the answers, by their arguments, that hold for another

@@ -6,6 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from astrarium.kernel import Action, Step, Violation, violation
+from astrarium.kernel.memo import memo
 from astrarium.kernel.things import Seat
 
 from ...data import MOVEMENT_RATES, PLANET_SUPPORT, STATION_SUPPORT, TILE_MIX
@@ -24,6 +25,7 @@ NEARER = (
 )
 
 
+@memo("map", "index.sources", "units_of(seat)")
 def to_declare(state: State, owner: int, seat: int) -> tuple[str, ...]:
     """The planets and stations of an owner that could matter to a player's units in one step.
 

@@ -1,9 +1,10 @@
 """Trade: between which planets and transports resources can pass in a Movement Step."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from astrarium.kernel import Action, Violation, violation
+from astrarium.kernel import Action, Hex, Violation, violation
+from astrarium.kernel.memo import memo
 from astrarium.kernel.things import Facts, said
 
 from ...data import MOST_OFFERS, is_player
@@ -131,22 +132,34 @@ class OpenPlanetOffer(Action, frozen=True):
         state.push(OfferStep(seat, partner, self.unit, self.planet))
 
 
+class Places(NamedTuple):
+    """Where planets of a player are, and those of all others or of nobody."""
+
+    own: tuple[tuple[str, Hex], ...]
+    alien: frozenset[Hex]
+
+
+@memo("index.sources")
+def places_of(state: State, seat: int) -> Places:
+    """Where planets are, as a player sees them."""
+    planets = state.planets.values()
+    own = [(planet.name, planet.hex) for planet in planets if planet.owner == seat]
+    return Places(tuple(own), frozenset([each.hex for each in planets if each.owner != seat]))
+
+
 def open_offers(state: State, step: Movement) -> Iterator[OpenOffer | OpenPlanetOffer]:
     """All offers that the active player's transports and planets can begin."""
     seat, index = step.seat, state.index
-    alien = set()
-    for planet in state.planets.values():
-        if planet.owner != seat:
-            alien.add(planet.hex)
-            continue
-        stack = index.stacks.get(planet.hex)
-        if stack is None or (stack[0].owner == seat and planet.hex not in index.contested):
+    places = places_of(state, seat)
+    for name, hex in places.own:
+        stack = index.stacks.get(hex)
+        if stack is None or (stack[0].owner == seat and hex not in index.contested):
             continue  # nobody else is there
-        for visitor in visitors(state, planet, seat):
-            if why_no_offer(state, step, visitor.id, planet.name, visitor.owner) is None:
-                yield OpenPlanetOffer(planet.name, visitor.id)
+        for visitor in visitors(state, state.planets[name], seat):
+            if why_no_offer(state, step, visitor.id, name, visitor.owner) is None:
+                yield OpenPlanetOffer(name, visitor.id)
     for unit in state.units_of(seat):
-        if unit.kind == "transport" and (unit.hex in alien or unit.hex in index.contested):
+        if unit.kind == "transport" and (unit.hex in places.alien or unit.hex in index.contested):
             for holder, partner in partners_at(state, unit):
                 if why_no_offer(state, step, unit.id, holder, partner) is None:
                     yield OpenOffer(unit.id, holder)
