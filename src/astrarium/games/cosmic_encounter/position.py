@@ -14,6 +14,7 @@ from .data import ALIENS, COLOURS, MOMENTS, SEATS, TECHS, cosmic_deck, destiny_d
 from .options import CosmicOptions
 from .power import Alien, CosmicPower, Tech
 from .rules.encounter import EncounterStep
+from .rules.planets import GENESIS, new_planet
 from .rules.setup import home_planets, tech_cards
 from .rules.sheets import settle_unused
 from .rules.ships import count_homes
@@ -58,6 +59,7 @@ class Position(_Part, frozen=True):
     options: dict[str, Any] = {}
     aliens: dict[int, str] = {}
     ships: dict[str, dict[int, int]] = {}  # by planet and seat; other planets are as at the start
+    genesis: int | None = None  # in whose home system the Genesis planet is
     warp: dict[int, int] = {}
     hands: dict[int, list[str]] = {}
     deck: list[str] = []  # from the top; the rest lies below, by name from the last to the first
@@ -162,6 +164,9 @@ class _Builder:
         )  # fmt: skip
 
     def put_ships(self, state: CosmicState) -> None:
+        if self.written.genesis is not None:
+            none = (0,) * state.seats
+            state.planets[GENESIS] = new_planet(state, self.written.genesis, none)
         for name, ships in self.written.ships.items():
             if name not in state.planets:
                 raise BadInput(f"there is no planet '{name}'")

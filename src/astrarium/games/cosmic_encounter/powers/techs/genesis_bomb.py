@@ -6,14 +6,13 @@ from astrarium.kernel.steps import Step
 from ...events.techs import PlanetJoined
 from ...power import HiddenTech
 from ...rules.asking import ChooseNumber, PickNumber
+from ...rules.planets import GENESIS, new_planet
 from ...rules.procedure import change
 from ...rules.ships import count_homes, land
 from ...rules.tech_use import UsingTech, researchers_return
 from ...rules.timing import doing
 from ...rules.victory import look_for_winners
-from ...state import CosmicState, Planet
-
-GENESIS = "genesis"
+from ...state import CosmicState
 
 
 class GenesisBomb(HiddenTech):
@@ -27,9 +26,9 @@ class GenesisBomb(HiddenTech):
         """If the planet is in play, it moves with all ships on it."""
         before = state.planets.pop(GENESIS, None)
         ships = (0,) * state.seats if before is None else before.ships
-        index = 1 + max((state.planets[name].index for name in state.system(seat)), default=-1)
-        state.planets[GENESIS] = Planet(seat, index, ships)
+        state.planets[GENESIS] = new_planet(state, seat, ships)
         state.tell(PlanetJoined(seat=seat, planet=GENESIS))
+        count_homes(state)
         ask = ChooseNumber(seats=(seat,), purpose="genesis-bomb", least=0, most=self.ships)
         state.push(ask)
 
