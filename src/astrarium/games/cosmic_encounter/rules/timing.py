@@ -539,12 +539,18 @@ def may_turn_up(state: CosmicState, seat: int, moments: Sequence[str]) -> bool:
     if seat not in state.sheets:
         return False
     roles = {*state.roles_of(seat)}
-    kinds = [kind for kind in CosmicPower.known.values() if issubclass(kind, Alien)]
-    return any(
-        (not kind.windows or {*kind.windows} & {*moments})
-        and (not kind.roles or {*kind.roles} & roles)
-        for kind in kinds
-    )
+    return any(not some or some & roles for moment in moments for some in _alien_roles(moment))
+
+
+def _alien_roles(moment: str) -> tuple[frozenset[str], ...]:
+    """The roles in which aliens are used at a moment, of all that there are; none: in any."""
+    found: tuple[frozenset[str], ...] | None = CosmicPower.learnt.get((moment, "roles"))
+    if found is None:
+        kinds = [kind for kind in CosmicPower.known.values() if issubclass(kind, Alien)]
+        usable = [kind for kind in kinds if not kind.windows or moment in kind.windows]
+        found = tuple({frozenset(kind.roles) for kind in usable})
+        CosmicPower.learnt[moment, "roles"] = found
+    return found
 
 
 # -- windows

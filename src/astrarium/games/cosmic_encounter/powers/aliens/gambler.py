@@ -77,7 +77,8 @@ class Bluffing(Procedure, frozen=True, kw_only=True):
         was_true = laid.card.value == stated
         loser = state.encounter.opponent(self.seat) if was_true else self.seat
         ships = state.in_encounter(loser) + raised(state)
-        demand_ships(state, loser, ships, "gambler", places=state.colonies_outside(loser))
+        places = (*state.colonies_outside(loser), *state.researching(loser))
+        demand_ships(state, loser, ships, "gambler", places=places)
 
 
 def raised(state: CosmicState) -> int:

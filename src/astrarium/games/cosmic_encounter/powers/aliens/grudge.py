@@ -47,7 +47,8 @@ class Revenge(Lasting):
         assert isinstance(self.held.memory, GrudgeTokens)
         for holder in reversed(state.timing()):  # what is pushed last is resolved first
             if holder in self.held.memory.holders:
-                spared, places = self.spared(state, holder), state.colonies(holder)
+                spared = self.spared(state, holder)
+                places = (*state.colonies(holder), *state.researching(holder))
                 there = sum(state.ships_at(place, holder) for place in places)
                 demand_ships(
                     state, holder, min(due, there - spared), "grudge", places=places,
