@@ -52,11 +52,24 @@ _FIND = """(selectors) => {
       const box = one.getBoundingClientRect();
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       const hit = document.elementFromPoint(middle.x, middle.y);
-      if (!one.disabled && hit && one.contains(hit)) return { selector, ...middle };
+      if (one.disabled || !hit || !one.contains(hit)) continue;
+      window.aimedAt = one;
+      return { selector, ...middle };
     }
   }
   return null;
 }"""
+
+# From now on it is noted whether the pointer hits what it was aimed at: what others do meanwhile
+# may take that away.
+_NOTE_HITS = """() => {
+  if (window.hits !== undefined) return;
+  window.hits = 0;
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (window.aimedAt?.isConnected && window.aimedAt.contains(target)) window.hits += 1;
+  }, true);
+}"""
+_HITS = "() => window.hits"
 
 
 class Newcomer:
@@ -77,14 +90,19 @@ class Newcomer:
         raise AssertionError(f"The game is not over after {most} clicks.")
 
     def click_something(self) -> Any:
-        """Click one thing, and see that it does something; what it was and where, if anything."""
+        """Click one thing, and see that it does something; what it was and where, if anything was
+        hit."""
+        self.page.evaluate(_NOTE_HITS)
         step = self.page.locator(".phase").inner_text()
         may = [selector for selector in MAY if self.tried[step + selector] < TRIES]
         shown = self.page.evaluate(_SHOWN)
         found: Any = self.page.wait_for_function(_FIND, arg=[*self.must, *may, *LEAVE]).json_value()
         if isinstance(found, str):
             return None
-        self.tried[step + found["selector"]] += 1
+        hits = self.page.evaluate(_HITS)
         self.page.mouse.click(found["x"], found["y"])
+        if self.page.evaluate(_HITS) == hits:
+            return None
+        self.tried[step + found["selector"]] += 1
         self.page.wait_for_function(f"(shown) => ({_SHOWN})() !== shown", arg=shown)
         return found

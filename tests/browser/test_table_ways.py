@@ -107,6 +107,15 @@ def test_places_are_named_on_the_board_as_in_the_log(guest: Guest) -> None:
     expect(name).to_be_attached()
 
 
+# Whether a notice is over or under its place; both are measured at once, as the board may glide.
+_BESIDE = """([told, where]) => {
+  const notice = told.getBoundingClientRect(), place = where.getBoundingClientRect();
+  const across = notice.x + notice.width / 2 - place.x - place.width / 2;
+  const apart = notice.y >= place.bottom - 20 || notice.y < place.y;
+  return Math.abs(across) < place.width && apart;
+}"""
+
+
 @pytest.mark.parametrize("device", ["desktop"])
 def test_a_loss_is_told_beside_the_place_where_it_happened(arrive: Arrive) -> None:
     ada, bob = arrive("Ada"), arrive("Bob")
@@ -124,12 +133,8 @@ def test_a_loss_is_told_beside_the_place_where_it_happened(arrive: Arrive) -> No
     ada.play(name, ada.position(name)["asked"]["question"]["choices"][0]["action"])
     told = ada.page.locator(".callout .moment.struck").filter(has_text="scout 1 is shot down")
     expect(told).to_be_visible()
-    place, notice = table.area("A:1,0").bounding_box(), told.bounding_box()
-    assert place
-    assert notice
-    across = notice["x"] + notice["width"] / 2 - place["x"] - place["width"] / 2
-    assert abs(across) < place["width"]
-    assert notice["y"] >= place["y"] + place["height"] - 20 or notice["y"] < place["y"]
+    beside = [told.element_handle(), table.area("A:1,0").element_handle()]
+    ada.page.wait_for_function(_BESIDE, arg=beside)
 
 
 def test_an_objective_is_dealt_as_a_card(guest: Guest) -> None:
