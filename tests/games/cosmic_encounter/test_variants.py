@@ -12,6 +12,7 @@ from astrarium.games.cosmic_encounter import GAME
 from astrarium.games.cosmic_encounter.data import ALIENS, TECHS, tech_deck
 from astrarium.games.cosmic_encounter.position import position
 from astrarium.games.cosmic_encounter.power import CosmicPower, HiddenTech, Tech
+from astrarium.games.cosmic_encounter.rules.deal import Deal
 from astrarium.games.cosmic_encounter.rules.setup import AlienChoice
 from astrarium.games.cosmic_encounter.rules.technology import TechChoice
 from astrarium.games.cosmic_encounter.state import CosmicState
@@ -296,3 +297,15 @@ def test_places_of_a_game_that_was_stopped() -> None:
     assert state.ended is not None
     assert (state.ended.winners, state.ended.scores) == ((), (0, 1, 0, 0))
     assert state.ended.places == (5, 2, 4, 3)
+
+
+# -- the clock of deals
+
+
+@pytest.mark.rule("CE-DEAL-08")
+def test_deals_have_a_clock_at_tables_and_none_in_simulations() -> None:
+    at_tables = GAME.read_options(GAME.unlimited)
+    for options, seconds in ((at_tables, 60), (GAME.read_options({}), 0)):
+        state = GAME.new(3, options)
+        assert isinstance(state, CosmicState)
+        assert Deal().seconds(state) == seconds
