@@ -1,6 +1,7 @@
 """A server as people run it: the `astrarium serve` command, in a process of its own."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -15,7 +16,8 @@ import pytest
 
 STARTUP = 60  # seconds, on a machine that is busy with other tests
 SHUTDOWN = 30
-LINES = 200  # of the log that a failed test shows
+LINES = 100  # of the log that a failed test shows
+_ANSWERED = re.compile(r"\[info +\] request .* status=[23]")
 
 
 class Server:
@@ -72,7 +74,9 @@ class Server:
         self.process = None
 
     def last_lines(self) -> str:
-        lines = self.log.read_text(errors="replace").splitlines()[-LINES:]
+        """The end of its log, without the many requests that it has answered well."""
+        said = self.log.read_text(errors="replace").splitlines()
+        lines = [line for line in said if not _ANSWERED.search(line)][-LINES:]
         if self.process and (code := self.process.poll()) is not None:
             lines.append(f"(ended by itself with exit code {code})")
         return "\n".join(lines)
