@@ -13,14 +13,20 @@ from ..rules.destiny import DestinyChoice
 from ..rules.launch import Aiming
 from ..rules.planning import Selecting
 from ..rules.rewards import Reward
-from ..rules.setup import AlienChoice
+from ..rules.rotation import Rotation
+from ..rules.setup import AlienChoice, OpenChoice
 from ..rules.ships import PickShips, PlaceShips
+from ..rules.technology import TechChoice, TechTurn
 from ..rules.turn import GoOn
-from . import course, dealing, fleet, questions, uses
+from . import course, dealing, fleet, questions, research, uses
 from .situation import Situation
 
 ANSWERS: Mapping[type[Step], Callable[[Situation, Sequence[Action]], Action]] = {
     AlienChoice: course.alien,
+    OpenChoice: course.alien,
+    Rotation: course.alien,
+    TechChoice: research.keep,
+    TechTurn: research.tech_turn,
     DestinyChoice: course.destiny,
     Aiming: course.aim,
     PickShips: fleet.pick,

@@ -10,7 +10,8 @@ from ..rules.destiny import DrawAgain, DriveOut, EncounterPlayer, Reclaim
 from ..rules.launch import Aim
 from ..rules.planning import Select
 from ..rules.rewards import Reward, TakeReward
-from ..rules.setup import ChooseAlien
+from ..rules.rotation import KeepAlien
+from ..rules.setup import ChooseAlien, TakeAlien
 from ..rules.turn import EncounterAgain, EndTurn
 from ..things import GATE
 from .fleet import best_help, cheapest, with_ally
@@ -28,9 +29,10 @@ MANY_LOST = 3
 def alien(sight: Situation, actions: Sequence[Action]) -> Action:
     """The alien that bots have won most with."""
 
-    def strength(action: Action) -> float:
-        assert isinstance(action, ChooseAlien)
-        return STRENGTH.get(action.alien, LEVELS[ALIENS[action.alien].level])
+    def strength(action: Action) -> tuple[float, str]:
+        assert isinstance(action, ChooseAlien | TakeAlien | KeepAlien)
+        name = action.alien
+        return STRENGTH.get(name, LEVELS[ALIENS[name].level]), name
 
     return max(actions, key=strength)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from astrarium.kernel import Action
 
+from ..powers.techs.prometheus import TakePrometheus
 from ..rules.ships import PickShips, PlaceOn, PlaceShips, TakeNoMore, TakeShips
 from ..state import Ally
 from ..state import CosmicState as State
@@ -12,6 +13,7 @@ from .situation import Situation
 
 STRIPPED = 5.0  # what it costs to give a colony up, in ships; a foreign one twice as much
 FREELY = ("launch", "ally", "reclaim", "send-ships", "kamikaze")  # as many as one likes
+SENT = ("launch", "ally")  # into an encounter
 MOST_AS_ALLY = 4
 
 
@@ -54,6 +56,10 @@ def pick(sight: Situation, actions: Sequence[Action]) -> Action:
     assert isinstance(step, PickShips)
     if step.owner != sight.seat:
         return harm(sight, step, actions)
+    if step.purpose in SENT:
+        for action in actions:
+            if isinstance(action, TakePrometheus):
+                return action
     most = step.most
     if step.purpose in FREELY:
         most = min(most, wanted(sight, step))

@@ -8,7 +8,7 @@ from astrarium.kernel.windows import Pass
 from ..data import face
 from ..rules.compensation import compensated
 from ..rules.reveal import Reinforce
-from ..rules.timing import Play, PlayOn, TurnUp, Use, UseOn
+from ..rules.timing import Play, PlayOn, UseOn
 from ..rules.totals import totals
 from .fleet import best_help
 from .situation import Situation
@@ -52,15 +52,15 @@ def promise(sight: Situation, action: Action, usual: float, answered: Answerer) 
     if rule is not None:
         return rule(sight, action)
     gain = tried(sight, action, answered) - usual
-    return gain + FREE if isinstance(action, Use | UseOn) else gain - LEAST
+    return gain - LEAST if isinstance(action, Play | PlayOn) else gain + FREE
 
 
 def name_of(action: Action) -> str:
     """The power that is used, or the card that is played."""
-    if isinstance(action, Use | UseOn):
-        return action.power
-    assert isinstance(action, Play | PlayOn)
-    return action.card
+    if isinstance(action, Play | PlayOn):
+        return action.card
+    power: str = getattr(action, "power", "")
+    return power
 
 
 def reinforcing(sight: Situation, side: int) -> float:
