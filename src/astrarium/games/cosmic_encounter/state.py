@@ -12,6 +12,7 @@ from astrarium.kernel.pools import Pools
 from astrarium.kernel.powers import Power, rule
 
 from .data import COLOURS, MOMENTS, Kind, face, is_encounter_card
+from .imagining import deal_cards, only_cards_are_hidden
 from .options import CosmicOptions
 from .power import CosmicPower
 from .things import BESIDE, GATE, REMOVED, RESEARCH, WARP
@@ -240,9 +241,12 @@ class CosmicState(HoldingState, kw_only=True):
 
     def timing(self) -> Sequence[int]:
         """Offense, defense, then the others from the offense's left. CE-TIME-01, CE-TIME-02"""
-        if not self.encounters:
-            return range(self.seats)
-        return timing_order(self.seats, self.encounter.main)
+        encounters = self.encounters
+        known: tuple[Any, Sequence[int]] | None = self.__dict__.get("in_order")
+        if known is None or known[0] is not encounters:
+            order = timing_order(self.seats, encounters[-1].main if encounters else ())
+            known = self.__dict__["in_order"] = (encounters, order)
+        return known[1]
 
     def roles_of(self, seat: int) -> Sequence[str]:
         """All roles that a seat has in the encounter. CE-GEN-09"""
@@ -386,7 +390,11 @@ class CosmicState(HoldingState, kw_only=True):
 
     def redeal(self, seat: int, dice: Dice) -> Self:
         """As everywhere; but who is known to hold an encounter card is imagined with one."""
-        twin = super().redeal(seat, dice)
+        twin = self
+        if only_cards_are_hidden(self, seat):
+            deal_cards(twin, seat, dice)
+        else:
+            twin = super().redeal(seat, dice)
         twin.keep_vouchers(seat)
         return twin
 
@@ -455,6 +463,8 @@ def clockwise(seats: int, seat: int) -> tuple[int, ...]:
 @cache
 def timing_order(seats: int, main: tuple[int, ...]) -> tuple[int, ...]:
     """The main players, and the others from the offense's left."""
+    if not main:
+        return tuple(range(seats))
     return (*main, *(seat for seat in clockwise(seats, main[0]) if seat not in main))
 
 

@@ -13,7 +13,7 @@ from ..state import Revealed
 BY_ITSELF = {
     "macron": "mass"
 }  # what mandatory powers bring when cards are revealed, by another way
-PROBES = ((0, 0), (8, 0), (20, 0), (0, 8), (0, 20), (8, 20), (14, 15))
+PROBES = ((0, 0), (8, 20), (23, 14))  # attacks of which one is not what it seems, if any is
 
 
 class Contest:

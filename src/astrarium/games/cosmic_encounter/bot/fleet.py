@@ -14,7 +14,7 @@ from .situation import Situation
 STRIPPED = 5.0  # what it costs to give a colony up, in ships; a foreign one twice as much
 FREELY = ("launch", "ally", "reclaim", "send-ships", "kamikaze")  # as many as one likes
 SENT = ("launch", "ally")  # into an encounter
-MOST_AS_ALLY = 4
+HELP = (1, 2, 4)  # ships with which it may be worth joining a side
 
 
 def price(state: State, seat: int, place: str, left: int) -> float:
@@ -130,7 +130,7 @@ def best_help(sight: Situation, side: int) -> tuple[int, float]:
     """With how many ships it is best to join a side, and what that makes of the chance to win."""
     tries = [
         (with_ally(sight, sight.seat, side, ships).outlook(), -ships)
-        for ships in range(1, MOST_AS_ALLY + 1)
+        for ships in HELP
     ]
     outlook, ships = max(tries)
     return -ships, outlook
