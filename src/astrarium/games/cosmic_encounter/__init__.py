@@ -1,15 +1,15 @@
 """Cosmic Encounter: aliens who break the rules, for three to five players."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from astrarium.kernel import BadInput, Deed, Dice, Event, Game
+from astrarium.kernel import Action, BadInput, Deed, Dice, Event, Game, Motive
 from astrarium.kernel.lexicon import load_lexicon
 from astrarium.kernel.scene import Scene
 
 from . import powers
-from .bot import CosmicPolicy, CosmicStrategy, study
+from .bot import CosmicPolicy, CosmicStrategy, peace, prospects, purposes, study
 from .data import DEAL_SECONDS, FOREIGN_COLONIES_TO_WIN, SEATS, TECHS
 from .options import CosmicOptions
 from .position import facts, position
@@ -47,6 +47,7 @@ class CosmicEncounter(Game):
     }
     unlimited: ClassVar = {"max_encounters": 0, "deal_seconds": DEAL_SECONDS}
     charted: ClassVar = ("foreign colonies", "ships", "warp", "cards")
+    prospect_names: ClassVar = prospects.NAMES
     home: ClassVar = Path(__file__).parent
 
     def seats(self, options: CosmicOptions) -> range:
@@ -95,10 +96,21 @@ class CosmicEncounter(Game):
     def strategy(self) -> CosmicStrategy:
         return CosmicStrategy()
 
+    def purpose(self, state: CosmicState, seat: int, action: Action) -> Motive:
+        return purposes.purpose(state, seat, action)
+
+    def is_hostile(self, state: CosmicState, seat: int, action: Action) -> bool:
+        return peace.is_hostile(state, seat, action)
+
     # -- in numbers
 
     def features(self, state: CosmicState, seat: int) -> dict[str, float]:
         return study.features(state, seat)
+
+    def prospects(
+        self, state: CosmicState, seat: int, actions: Sequence[Action]
+    ) -> list[tuple[float, ...]]:
+        return prospects.prospects(state, seat, actions)
 
     def deeds(self, event: Event) -> Iterator[Deed]:
         return study.deeds(event)

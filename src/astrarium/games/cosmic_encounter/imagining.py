@@ -26,14 +26,18 @@ def only_cards_are_hidden(state: Any, seat: int) -> bool:
         return False
     if deck.top or deck.bottom or deck.known_to(seat):
         return False
-    if any(secret_fields(type(held.memory)) for held in state.powers if held.memory is not None):
+    if any(has_secrets(held.memory) for held in state.powers if held.memory is not None):
         return False
     for step in state.stack:
-        if not secret_fields(type(step)):
+        if not has_secrets(step):
             continue
         if hides(getattr(step, "because", None) if isinstance(step, Window) else step, seat):
             return False
     return not state.queue or not hides(state.queue, seat)
+
+
+def has_secrets(record: object) -> bool:
+    return bool(secret_fields(type(record)))
 
 
 def deal_cards(state: Any, seat: int, dice: Dice) -> None:

@@ -6,7 +6,8 @@ from random import Random
 from ..data import face, is_encounter_card
 from ..state import CosmicState as State
 
-HIGHEST = 0.5  # how often somebody lays its highest attack
+# How often somebody lays its highest attack, and its lowest: as `greedy` does, more or less.
+HIGHEST, LOWEST = 0.5, 0.25
 
 
 def unseen(state: State, seat: int) -> list[str]:
@@ -36,7 +37,7 @@ def possible_hands(
 
 def likely_card(hand: Sequence[str], trust: float, chance: Random) -> str | None:
     """The encounter card that somebody with a hand may lay: a high attack more often than a low
-    one, now and then a negotiate."""
+    one, or the lowest; now and then a negotiate."""
     some = [card for card in hand if is_encounter_card(card)]
     if not some:
         return None
@@ -44,4 +45,7 @@ def likely_card(hand: Sequence[str], trust: float, chance: Random) -> str | None
     peaceful = [card for card in some if face(card).kind != "attack"]
     if peaceful and (not attacks or chance.random() < trust):
         return chance.choice(peaceful)
-    return attacks[-1] if chance.random() < HIGHEST else chance.choice(attacks)
+    drawn = chance.random()
+    if drawn < HIGHEST:
+        return attacks[-1]
+    return attacks[0] if drawn < HIGHEST + LOWEST else chance.choice(attacks)

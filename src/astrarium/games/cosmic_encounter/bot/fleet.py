@@ -128,9 +128,6 @@ def with_ally(sight: Situation, ally: int, side: int, ships: int) -> Situation:
 
 def best_help(sight: Situation, side: int) -> tuple[int, float]:
     """With how many ships it is best to join a side, and what that makes of the chance to win."""
-    tries = [
-        (with_ally(sight, sight.seat, side, ships).outlook(), -ships)
-        for ships in HELP
-    ]
+    tries = [(with_ally(sight, sight.seat, side, ships).outlook(), -ships) for ships in HELP]
     outlook, ships = max(tries)
     return -ships, outlook

@@ -34,9 +34,7 @@ def tech_turn(sight: Situation, actions: Sequence[Action]) -> Action:
         tech = one.card.value or ""
         if one.ships >= needed(tech) and CompleteTech(one.number) in actions:
             return CompleteTech(one.number)
-    short = {
-        one.number: needed(one.card.value or "") - one.ships for one in state.research[seat]
-    }
+    short = {one.number: needed(one.card.value or "") - one.ships for one in state.research[seat]}
     ways = [
         one
         for one in actions

@@ -104,7 +104,8 @@ class Situation:
         if laid is not None and laid.card.known_to(self.seat):
             return [face(laid.card.value or "")] * many
         hands = possible_hands(state, self.seat, other, many, self.chance)
-        cards = [likely_card(hand, self.stance.trust, self.chance) for hand in hands]
+        trust = self.stance.trust[other != state.encounter.offense]
+        cards = [likely_card(hand, trust, self.chance) for hand in hands]
         return [face(card) for card in cards if card is not None] or [UNKNOWN] * many
 
     def goes_out(self, winner: int | None, *, compensated: bool = False) -> dict[int, Change]:

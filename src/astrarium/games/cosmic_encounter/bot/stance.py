@@ -8,14 +8,14 @@ class Stance(NamedTuple):
 
     regard: float  # how much of what others gain and lose it takes into account
     thrift: float  # how much it saves good cards for later
-    trust: float  # the chance that it expects of others to negotiate, if they can
+    trust: tuple[float, float]  # the chance that offense and defense negotiate, if they can
     guesses: int  # hands that it imagines others to hold when it weighs a card
     tries: bool  # whether it tries answers in its mind where no rule of thumb tells
     caution: float  # what joining a side must at least promise, as a chance to win the game
 
 
 # What `greedy` and `easy` play by: each looks at its own colonies.
-PLAIN = Stance(regard=0.2, thrift=0.6, trust=0.2, guesses=6, tries=True, caution=0.0)
+PLAIN = Stance(regard=0.2, thrift=0.6, trust=(0.2, 0.2), guesses=6, tries=True, caution=0.0)
 
 # What `strategist` and `search` play by: nobody else should win either.
-BEST = Stance(regard=1.0, thrift=1.0, trust=0.2, guesses=16, tries=True, caution=0.0)
+BEST = Stance(regard=1.0, thrift=1.0, trust=(0.2, 0.5), guesses=16, tries=True, caution=0.0)

@@ -6,6 +6,7 @@ from astrarium.kernel import Action, Plan, State
 
 from ..state import CosmicState
 from .answers import answered
+from .purposes import purpose
 from .situation import Situation
 from .stance import BEST, Stance
 from .worth import worth
@@ -25,11 +26,13 @@ class CosmicStrategy:
 
     def plans(self, state: State, seat: int) -> Iterator[Plan]:
         """The answer of the stance first, then others."""
+        assert isinstance(state, CosmicState)
         actions = _actions(state, seat)
         own = self._answer(state, seat, self._stance, actions)
-        yield Plan((own,), OWN_WEIGHT)
+        yield Plan((own,), OWN_WEIGHT, purpose(state, seat, own))
         others = [action for action in actions if action != own]
-        yield from (Plan((action,), 1.0) for action in others[:MOST_ANSWERS])
+        for action in others[:MOST_ANSWERS]:
+            yield Plan((action,), 1.0, purpose(state, seat, action))
 
     def _answer(self, state: State, seat: int, stance: Stance, actions: Sequence[Action]) -> Action:
         assert isinstance(state, CosmicState)

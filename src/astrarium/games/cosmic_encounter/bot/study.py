@@ -6,6 +6,7 @@ from astrarium.kernel import Deed, Event
 
 from ..events.cards import CardPlayed
 from ..events.course import EncounterDecided
+from ..events.deals import DealAgreed
 from ..events.powers import PowerUsed
 from ..events.ships import ShipsLost
 from ..state import CosmicState
@@ -29,6 +30,8 @@ def deeds(event: Event) -> Iterator[Deed]:
     match event:
         case EncounterDecided(winner=int(seat)):
             yield Deed(seat, "encounters won")
+        case DealAgreed():
+            yield Deed(event.seat, "deals")
         case PowerUsed():
             yield Deed(event.seat, "powers used")
         case CardPlayed():

@@ -1,6 +1,6 @@
 """A position of Cosmic Encounter put into words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from astrarium.kernel import Secret
 from astrarium.kernel.lexicon import ENGLISH, Lexicon, load_lexicon
@@ -31,6 +31,7 @@ class CosmicSpeech(Speech[Words]):
     """What is said of one position, in one language."""
 
     state: CosmicState
+    facts_named: Mapping[str, str] = {"planet": "planet", "player": "seat"}
 
     def in_english(self) -> "CosmicSpeech":
         return CosmicSpeech(self.state, load_lexicon(Words, FOLDER, ENGLISH))

@@ -1,0 +1,261 @@
+"""Programs that play Cosmic Encounter: every question is answered, and every answer explained."""
+
+from typing import Any
+
+import pytest
+
+from astrarium.bots import make_bot
+from astrarium.games.cosmic_encounter import GAME
+from astrarium.games.cosmic_encounter.bot.answers import ANSWERS
+from astrarium.games.cosmic_encounter.bot.counting import unseen
+from astrarium.games.cosmic_encounter.bot.dealing import change, is_fair, worth_of
+from astrarium.games.cosmic_encounter.bot.purposes import SAYINGS, TEMPLATES
+from astrarium.games.cosmic_encounter.bot.situation import Situation
+from astrarium.games.cosmic_encounter.bot.stance import BEST, PLAIN
+from astrarium.games.cosmic_encounter.data import face, is_encounter_card
+from astrarium.games.cosmic_encounter.events.powers import PowerUsed
+from astrarium.games.cosmic_encounter.power import Alien, CosmicPower
+from astrarium.games.cosmic_encounter.rules.asking import Asked, ChooseCards, Whether
+from astrarium.games.cosmic_encounter.rules.deal import Accept, Considering
+from astrarium.games.cosmic_encounter.rules.terms import ANY, CHOICE, Count, Giving, Terms, proposal
+from astrarium.games.cosmic_encounter.state import CosmicState
+from astrarium.games.cosmic_encounter.text.speech import Words
+from astrarium.games.cosmic_encounter.text.words import FOLDER
+from astrarium.kernel import Motive, Perspective, Step
+from astrarium.kernel.lexicon import load_lexicon
+from astrarium.kernel.reading import subkinds
+from astrarium.kernel.windows import Window
+from tests.games.cosmic_encounter.tables import SETTINGS
+
+PACKAGE = "astrarium.games.cosmic_encounter"
+OF_PLACES = {"EncounterPlayer", "Aim", "Invite", "Join", "Decline", "TakeShips"}
+
+
+def played(
+    seats: int, options: dict[str, Any], seed: int, encounters: int = 400
+) -> tuple[CosmicState, set[str]]:
+    """A game of the game's own policies, with the powers that were used in it."""
+    state = GAME.new(seats, GAME.read_options(options), seed)
+    policies = [GAME.policy() for _ in range(seats)]
+    used: set[str] = set()
+    while state.ended is None and state.begun < encounters:
+        decision = state.decisions()[0]
+        answer = state.top.moot(state, decision.seat)
+        if answer is None:
+            answer = policies[decision.seat].choose(Perspective(state, decision))
+            assert answer in decision.actions
+        assert isinstance(GAME.purpose(state, decision.seat, answer), Motive)
+        told = state.apply(decision.seat, answer)
+        used |= {event.power for event in told if isinstance(event, PowerUsed)}
+    assert isinstance(state, CosmicState)
+    return state, used
+
+
+@pytest.fixture(scope="module")
+def middle() -> CosmicState:
+    """A game of four in its tenth encounter, in which somebody is asked."""
+    return played(4, {}, seed=3, encounters=10)[0]
+
+
+# -- whole games
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_policies_answer_every_question(name: str) -> None:
+    seats, options = SETTINGS[name]
+    state, _ = played(seats, options, seed=5)
+    assert state.ended is not None
+    assert state.ended.winners, "bots win games, and do not wait for their end"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("bots", [("easy", "random"), ("strategist", "greedy")])
+def test_bots_of_all_kinds_finish_games(seats: int, bots: tuple[str, str]) -> None:
+    state = GAME.new(seats, seed=seats)
+    players = [make_bot(bots[seat % 2], seat) for seat in range(seats)]
+    while decisions := state.decisions():
+        decision = decisions[0]
+        state.apply(decision.seat, players[decision.seat].choose(Perspective(state, decision)))
+    assert state.outcome() is not None
+
+
+@pytest.mark.slow
+def test_bots_use_the_power_of_every_alien() -> None:
+    """An alien whose power nobody ever uses is one that bots do not understand."""
+    used: set[str] = set()
+    for seed in range(120):
+        used |= played(5, {}, seed)[1]
+    aliens = {name for name, kind in CosmicPower.known.items() if issubclass(kind, Alien)}
+    usable = {name for name in aliens if CosmicPower.known[name].windows}  # type: ignore[attr-defined]
+    assert sorted(usable - used - {"masochist"}) == []  # which wins when it is used, once a game
+
+
+def test_greedy_beats_random() -> None:
+    won = 0.0
+    for game in range(8):
+        state = GAME.new(4, seed=game)
+        players = [make_bot("random" if seat != game % 4 else "greedy", seat) for seat in range(4)]
+        while decisions := state.decisions():
+            decision = decisions[0]
+            state.apply(decision.seat, players[decision.seat].choose(Perspective(state, decision)))
+        outcome = state.outcome()
+        assert outcome is not None
+        won += outcome.share(game % 4)
+    assert won >= 5
+
+
+# -- what is said
+
+
+def test_every_question_has_an_answer() -> None:
+    asking = [step for step in subkinds(Step, PACKAGE) if step.accepts]
+    general = (Window, ChooseCards, Asked, Whether)  # answered by what they are about
+    known = [step for step in asking if step in ANSWERS or issubclass(step, general)]
+    assert sorted(step.__name__ for step in asking if step not in known) == []
+
+
+def test_every_action_is_explained() -> None:
+    accepted = {action for step in subkinds(Step, PACKAGE) for action in step.accepts}
+    silent = {action.__name__ for action in accepted if action not in SAYINGS}
+    assert silent <= OF_PLACES
+
+
+def test_every_motive_is_said_in_italian() -> None:
+    italian = load_lexicon(Words, FOLDER, "it").motives
+    assert [template for template in TEMPLATES if template not in italian] == []
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_reasons_tell_nothing_of_a_hand(language: str) -> None:
+    """What a bot says is the same whatever it holds, and names no card."""
+    state = GAME.new(4, seed=8)
+    policies = [GAME.policy() for _ in range(4)]
+    cards = set(GAME.speaking(state, language).words.names["card"].values())
+    while state.begun < 6 and (decisions := state.decisions()):
+        decision = decisions[0]
+        action = policies[decision.seat].choose(Perspective(state, decision))
+        why = GAME.purpose(state, decision.seat, action)
+        other = Perspective(state, decision).imagine(1)
+        assert GAME.purpose(other, decision.seat, action) == why
+        said = GAME.motive(state, why, language)
+        assert "{" not in said
+        assert not [card for card in cards if card in said]
+        state.apply(decision.seat, action)
+
+
+# -- what is known
+
+
+def test_cards_are_counted(middle: CosmicState) -> None:
+    """The cards that a seat cannot place are all others than those that it knows."""
+    seat = middle.asks()[0]
+    deals = [middle.imagine(seat, middle.dice.fork(str(deal))) for deal in range(3)]
+    pools = [sorted(unseen(deal, seat)) for deal in deals]  # type: ignore[arg-type]
+    assert pools[0] == pools[1] == pools[2] == sorted(unseen(middle, seat))
+    for card in set(middle.discards):
+        if face(card).value > 20:
+            assert card not in pools[0]
+
+
+def test_imagined_hands_are_plausible(middle: CosmicState) -> None:
+    seat = middle.asks()[0]
+    other = middle.clockwise(seat)[0]
+    found = set()
+    for deal in range(20):
+        twin = middle.imagine(seat, middle.dice.fork(str(deal)))
+        assert isinstance(twin, CosmicState)
+        assert twin.view(seat) == middle.view(seat)
+        assert len(twin.hands[other]) == len(middle.hands[other])
+        cards = sorted((*twin.deck, *(card for one in range(4) for card in twin.cards_of(one))))
+        truth = sorted((*middle.deck, *(card for one in range(4) for card in middle.cards_of(one))))
+        assert cards == truth or middle.encounter.laid
+        found.add(twin.cards_of(other))
+    assert len(found) > 10
+
+
+def test_who_is_known_to_hold_an_encounter_card_is_imagined_with_one(middle: CosmicState) -> None:
+    seat = middle.asks()[0]
+    other = middle.clockwise(seat)[0]
+    state = middle.clone()
+    state.encounter_becomes(vouched=(other,))
+    for deal in range(20):
+        twin = state.imagine(seat, state.dice.fork(str(deal)))
+        assert isinstance(twin, CosmicState)
+        assert any(map(is_encounter_card, twin.cards_of(other)))
+
+
+# -- deals
+
+
+def considering(state: CosmicState, seat: int, other: int, terms: Terms) -> CosmicState:
+    """The state in which a seat considers what another one proposes."""
+    twin = state.clone()
+    twin.encounter_becomes(offense=other, defense=seat)
+    step = Considering(seat=seat, proposal=proposal(other, seat, terms), made=1)
+    twin.stack = (*twin.stack, step)
+    twin.forget()
+    return twin
+
+
+@pytest.mark.parametrize("stance", [PLAIN, BEST])
+def test_an_offer_that_is_worth_less_than_nothing_is_refused_every_time(
+    middle: CosmicState, stance: Any
+) -> None:
+    seat, other = 0, 1
+    many = len(middle.hands[seat])
+    greedy_terms = Terms(gets=Giving(counts=(Count(min(3, many), ANY, CHOICE),)))
+    state = considering(middle, seat, other, greedy_terms)
+    decision = next(asked for asked in state.decisions() if asked.seat == seat)
+    for _ in range(5):
+        answer = GAME.policy().choose(Perspective(state, decision))
+        assert answer != Accept()
+    sight = Situation(state, seat, stance)
+    assert worth_of(sight, other, Terms(greedy_terms.gets, greedy_terms.gives)) < sight.now
+
+
+def test_a_fair_exchange_of_colonies_is_accepted() -> None:
+    state, _ = played(4, {"aliens": "none", "flares": False}, seed=1, encounters=1)
+    mine, theirs = state.home_colonies(0)[0], state.home_colonies(1)[0]
+    terms = Terms(
+        gives=Giving(colony=theirs, ships=((state.home_colonies(0)[1], 1),)),
+        gets=Giving(colony=mine, ships=((state.home_colonies(1)[1], 1),)),
+    )
+    asked = considering(state, 0, 1, terms)
+    decision = next(one for one in asked.decisions() if one.seat == 0)
+    assert GAME.policy().choose(Perspective(asked, decision)) == Accept()
+    sight = Situation(asked, 0, BEST)
+    assert is_fair(sight, 1, Terms(terms.gets, terms.gives))
+    assert change(sight, 0, terms.gets, terms.gives).colonies == 1
+
+
+# -- in numbers
+
+
+def test_a_strategy_plans_and_judges(middle: CosmicState) -> None:
+    strategy = GAME.strategy()
+    state = middle.clone()
+    for _ in range(60):
+        asked = state.asks()
+        if not asked:
+            break
+        first = next(iter(strategy.plans(state, asked[0])))
+        assert first.motive is not None
+        state.apply(asked[0], first.actions[0])
+    chances = strategy.worth(state)
+    assert sum(chances) == pytest.approx(1.0)
+
+
+def test_features_and_prospects_have_the_same_names_in_all_states(middle: CosmicState) -> None:
+    first = GAME.new(4, seed=1)
+    hidden = middle.clone().hide(0)
+    assert [*GAME.features(first, 0)] == [*GAME.features(middle, 1)] == [*GAME.features(hidden, 1)]
+    for state in (first, middle):
+        decision = state.decisions()[0]
+        rows = GAME.prospects(state, decision.seat, decision.actions)
+        assert {len(row) for row in rows} == {len(GAME.prospect_names)}
+
+
+def test_to_drive_others_out_is_hostile(middle: CosmicState) -> None:
+    assert GAME.is_hostile(middle, 0, GAME.read_action("play plague on 1"))
+    assert not GAME.is_hostile(middle, 0, GAME.read_action("play plague on 0"))
+    assert not GAME.is_hostile(middle, 0, GAME.read_action("encounter 1"))
