@@ -5,6 +5,7 @@ all that a seat does not know, and nothing depends on anything else there; these
 """
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -17,12 +18,14 @@ from astrarium.kernel.windows import Pass, Window
 from .data import is_encounter_card
 
 PASS = Pass()
+# Fields that may hide something, and are looked at one by one; who knows a destiny card, all do.
+HERE = ("hands", "deck", "destiny", "encounters", "powers", "stack", "queue")
 
 
 def only_cards_are_hidden(state: Any, seat: int) -> bool:
     """Whether a seat knows everything except cards of hands, the deck, and what lies face down."""
-    deck = state.deck
-    if state.sheets or state.research or state.stored or state.tech_deck or state.unused:
+    deck, kind = state.deck, state.__class__
+    if any(getattr(state, name) for name in elsewhere(kind)):
         return False
     if deck.top or deck.bottom or deck.known_to(seat):
         return False
@@ -36,8 +39,15 @@ def only_cards_are_hidden(state: Any, seat: int) -> bool:
     return not state.queue or not hides(state.queue, seat)
 
 
-def has_secrets(record: object) -> bool:
-    return bool(secret_fields(type(record)))
+@cache
+def elsewhere(kind: Any) -> tuple[str, ...]:
+    """The fields of a state in which other secrets may be than those that are dealt here."""
+    return tuple(name for name in secret_fields(kind) if name not in HERE)
+
+
+def has_secrets(record: Any) -> bool:
+    kind: Any = type(record)
+    return bool(secret_fields(kind))
 
 
 def deal_cards(state: Any, seat: int, dice: Dice) -> None:

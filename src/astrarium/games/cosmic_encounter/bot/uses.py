@@ -45,8 +45,6 @@ def promise(sight: Situation, action: Action, usual: float, answered: Answerer) 
     """By how much a response makes the own chance to win the game better."""
     if isinstance(action, Reinforce):
         return reinforcing(sight, action.side)
-    if isinstance(action, TurnUp):
-        return tried(sight, action, answered) - usual + FREE
     name = name_of(action)
     rule = RULES.get(name)
     if rule is not None:
