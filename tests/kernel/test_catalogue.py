@@ -72,7 +72,7 @@ def test_a_file_may_name_its_further_parts(tmp_path: Path) -> None:
 
 def test_cards_in_the_tables_are_entries(tmp_path: Path) -> None:
     text = "aliens:\n- {id: XX-ALIEN-ZOMBIE, notes: [{id: corvette}]}\nrules:\n" + rule("XX-A-1")
-    assert load(written(tmp_path, text)).entries == {"XX-ALIEN-ZOMBIE"}
+    assert load(written(tmp_path, text)).entries == ("XX-ALIEN-ZOMBIE",)
 
 
 def test_a_replaced_rule_is_not_in_force(tmp_path: Path) -> None:

@@ -10,6 +10,18 @@ from astrarium.kernel.catalogue import Catalogue, CatalogueError, Rule
 from astrarium.kernel.coverage import Coverage, Executed, Gap, Place, measure
 
 
+def rule(id: str, tier: str) -> Rule:
+    return Rule(id=id, tier=tier, rule="Units move.", source="Movement")
+
+
+CATALOGUE = Catalogue(
+    rules={id: rule(id, tier) for id, tier in {"XX-MOVE-01": "basic", "XX-S-1.2": "more"}.items()},
+)
+CARDS = msgspec.structs.replace(
+    CATALOGUE, entries=("XX-CARD-ZAP", "XX-CARD-FIRE", "XX-CARD-FIRE-WILD", "XX-CARD-FIRE-SUPER")
+)
+
+
 class Tree:
     """A small game and its tests on disk."""
 
@@ -26,23 +38,15 @@ class Tree:
     def scenario(self, text: str) -> None:
         write(self.tests / "scenarios" / "game" / "first.yaml", text)
 
-    def measured(self, *tiers: str, executed: Executed | None = None) -> Coverage:
-        return measure(CATALOGUE, self.package, self.tests, tiers or ("basic",), executed)
+    def measured(
+        self, *tiers: str, executed: Executed | None = None, catalogue: Catalogue = CATALOGUE
+    ) -> Coverage:
+        return measure(catalogue, self.package, self.tests, tiers or ("basic",), executed)
 
 
 def write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(dedent(text).lstrip("\n"), encoding="utf-8")
-
-
-def rule(id: str, tier: str) -> Rule:
-    return Rule(id=id, tier=tier, rule="Units move.", source="Movement")
-
-
-CATALOGUE = Catalogue(
-    rules={id: rule(id, tier) for id, tier in {"XX-MOVE-01": "basic", "XX-S-1.2": "more"}.items()},
-    entries=frozenset({"XX-CARD-ZAP"}),
-)
 
 
 @pytest.fixture
@@ -226,10 +230,36 @@ def test_a_family_of_rules_may_be_named_in_prose_but_not_in_a_mark(tree: Tree) -
     assert [slip.place.file for slip in tree.measured().unknown] == ["tests/test_rules.py"]
 
 
-def test_cards_may_be_named_and_need_no_cover(tree: Tree) -> None:
-    tree.code("# XX-MOVE-01, XX-CARD-ZAP")
-    tree.scenario("rules: [XX-MOVE-01, XX-CARD-ZAP]")
-    assert tree.measured().complete
+def test_cards_need_cover_like_rules_in_whatever_tier(tree: Tree) -> None:
+    tree.code("# XX-S-1.2, XX-CARD-ZAP, XX-CARD-FIRE-WILD")
+    tree.scenario("rules: [XX-S-1.2, XX-CARD-ZAP, XX-CARD-FIRE-SUPER]")
+    found = tree.measured("more", catalogue=CARDS)
+    assert [*found.cards] == ["XX-CARD-ZAP", "XX-CARD-FIRE-WILD", "XX-CARD-FIRE-SUPER"]
+    assert found.gaps == [
+        Gap("XX-CARD-FIRE-WILD", ["tests"]), Gap("XX-CARD-FIRE-SUPER", ["code"]),
+    ]  # fmt: skip
+
+
+def test_a_card_with_parts_may_be_named_as_a_whole_and_is_covered_by_its_parts(tree: Tree) -> None:
+    tree.code("# XX-MOVE-01, XX-CARD-ZAP, XX-CARD-FIRE-WILD, XX-CARD-FIRE-SUPER")
+    ids = "XX-MOVE-01, XX-CARD-ZAP, XX-CARD-FIRE-WILD, XX-CARD-FIRE-SUPER, XX-CARD-FIRE"
+    tree.scenario(f"rules: [{ids}]")
+    assert tree.measured(catalogue=CARDS).complete
+
+
+def test_a_card_that_its_own_tests_do_not_play_is_a_gap(tree: Tree) -> None:
+    tree.code('''
+        class Zap:
+            """XX-CARD-ZAP"""
+
+            def play(self): ...
+    ''')
+    tree.scenario("rules: [XX-CARD-ZAP]")
+    cards = msgspec.structs.replace(CATALOGUE, entries=("XX-CARD-ZAP",))
+    gap = Gap("XX-CARD-ZAP", ["execution"])
+    assert gap in tree.measured(executed={}, catalogue=cards).gaps
+    played: Executed = {"XX-CARD-ZAP": [("game/rules.py", "Zap.play")]}
+    assert gap not in tree.measured(executed=played, catalogue=cards).gaps
 
 
 def test_tests_of_other_games_are_left_alone(tree: Tree) -> None:

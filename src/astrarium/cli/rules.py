@@ -170,7 +170,7 @@ def _print_coverage(covered: Coverage) -> None:
     table = Table(header_style="dim")
     for heading in ("rule", "code", "tests"):
         table.add_column(heading, overflow="fold")
-    for id, places in covered.rules.items():
+    for id, places in {**covered.rules, **covered.cards}.items():
         table.add_row(Text(id, "cyan"), _places(places.code), _places(places.tests))
     console.print(table)
     for unknown in covered.unknown:
@@ -180,12 +180,15 @@ def _print_coverage(covered: Coverage) -> None:
         console.print(Text(f"{gap.id} {_lack(gap)}", "bold red"))
     for failure in covered.failed:
         console.print(Text(failure, "bold red"))
-    whole = len(covered.rules) - len(covered.gaps)
-    tiers = ", ".join(covered.tiers)
+    gaps = {gap.id for gap in covered.gaps}
     executing = "" if covered.passed is None else " that execute it"
-    console.print(
-        f"{whole} of {len(covered.rules)} rules of {tiers} are in code and in tests{executing}"
-    )
+    for ids, what in (
+        (covered.rules, f"rules of {', '.join(covered.tiers)}"),
+        (covered.cards, "cards"),
+    ):
+        if ids:
+            whole = len(ids.keys() - gaps)
+            console.print(f"{whole} of {len(ids)} {what} are in code and in tests{executing}")
     if covered.passed is not None:
         console.print(f"{covered.passed} scenarios passed")
 

@@ -54,7 +54,7 @@ class Catalogue(msgspec.Struct, frozen=True):
 
     rules: dict[str, Rule]
     sets: dict[str, tuple[str, ...]] = {}
-    entries: frozenset[str] = frozenset()
+    entries: tuple[str, ...] = ()
 
     @property
     def tiers(self) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ def load(*paths: Path) -> Catalogue:
     catalogue = Catalogue(
         rules=_gather_rules(documents),
         sets={name: tiers for document in documents for name, tiers in document.sets.items()},
-        entries=frozenset(id for document in documents for id in document.entries),
+        entries=tuple(dict.fromkeys(id for document in documents for id in document.entries)),
     )
     for document in documents:
         _check_replaces(document, catalogue)

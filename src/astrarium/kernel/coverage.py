@@ -1,4 +1,4 @@
-"""Rule coverage: for every rule of a catalogue, the code that names it and the tests of it.
+"""Rule coverage: for every rule and card of a catalogue, the code that names it and its tests.
 
 Code names a rule by writing its id in a docstring, a comment or any other string; a test does by
 ``@pytest.mark.rule("...")``, a scenario by its list of ``rules``. Nothing is imported or run here;
@@ -55,10 +55,11 @@ class Unknown(msgspec.Struct, frozen=True, order=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """What was found for the rules of some tiers, and what is wrong with it."""
+    """What was found for the rules of some tiers and for the cards, and what is wrong with it."""
 
     tiers: tuple[str, ...]
     rules: dict[str, Covered]
+    cards: dict[str, Covered]
     gaps: list[Gap]
     unknown: list[Unknown]
     passed: int | None = None  # scenarios that were run to see what they execute; None: none was
@@ -82,23 +83,29 @@ def measure(
     tiers: Iterable[str],
     executed: Executed | None = None,
 ) -> Coverage:
-    """Hold a game's package and the tests against the rules of some tiers.
+    """Hold a game's package and the tests against the rules of some tiers, and the cards.
 
-    Replaced rules must be covered too: they are in force in another rule set. ``executed`` tells
-    the functions that the tests and scenarios of a rule have called; None: they were not run.
+    Replaced rules must be covered too: they are in force in another rule set. Cards are of no tier.
+    A card whose parts have ids of their own (``CE-FLARE-FIDO-WILD``) is covered by them.
+    ``executed`` tells the functions that the tests and scenarios of a rule have called; None: they
+    were not run.
     """
     tiers = tuple(tiers)
     code = list(named_in_code(catalogue, package))
     exercised = [*marked_in_tests(tests), *listed_in_scenarios(tests)]
     places, test_places = _by_id(code), _by_id(exercised)
-    rules = {
-        rule.id: Covered(places[rule.id], test_places[rule.id])
-        for rule in catalogue.of_tiers(*tiers)
-    }
-    gaps = [_gap(id, covered, executed) for id, covered in rules.items()]
+
+    def covered(ids: Iterable[str]) -> dict[str, Covered]:
+        return {id: Covered(places[id], test_places[id]) for id in ids}
+
+    rules = covered(rule.id for rule in catalogue.of_tiers(*tiers))
+    families = _all_families(catalogue.entries)
+    cards = covered(id for id in catalogue.entries if id not in families)
+    gaps = [_gap(id, found, executed) for id, found in {**rules, **cards}.items()]
     return Coverage(
         tiers=tiers,
         rules=rules,
+        cards=cards,
         gaps=[gap for gap in gaps if gap.missing],
         unknown=_unknown(catalogue, [*code, *exercised]),
     )
@@ -111,7 +118,7 @@ def named_in_code(catalogue: Catalogue, package: Path) -> Iterator[Mention]:
     family of rules (``IS-MOVE`` for ``IS-MOVE-01`` and so on) covers none of them and is left out.
     """
     known = _known(catalogue)
-    families = {family for id in known for family in _families(id)}
+    families = _all_families(known)
     prefixes = "|".join(sorted(_prefixes(catalogue)))
     pattern = re.compile(rf"(?<![\w-])(?=(?:{prefixes})-){ID.pattern}(?![\w-])")
     for path in sorted(package.rglob("*.py")):
@@ -232,6 +239,10 @@ def _prefixes(catalogue: Catalogue) -> set[str]:
 
 def _prefix(id: str) -> str:
     return id.partition("-")[0]
+
+
+def _all_families(ids: Iterable[str]) -> set[str]:
+    return {family for id in ids for family in _families(id)}
 
 
 def _families(id: str) -> Iterator[str]:

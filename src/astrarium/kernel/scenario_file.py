@@ -212,7 +212,7 @@ def rule_ids(game: Game) -> frozenset[str]:
     if not hasattr(game, "home"):
         return frozenset()
     catalogue = game.catalogue()
-    return frozenset(catalogue.rules) | catalogue.entries
+    return frozenset((*catalogue.rules, *catalogue.entries))
 
 
 def texts_of(texts: Texts | None) -> list[str]:

@@ -96,7 +96,7 @@ class Withdrawing(Procedure, frozen=True, kw_only=True):
 
 
 class SuperAmoeba(Super):
-    """Ooze is used as an ally. CE-FLARE-AMOEBA"""
+    """Ooze is used as an ally. CE-FLARE-AMOEBA-SUPER"""
 
     id = "super-amoeba"
     windows, roles = ("planning_after",), (ALLY,)
@@ -110,7 +110,7 @@ class SuperAmoeba(Super):
 
 class WildAmoeba(Wild):
     """Up to four ships are sent into the encounter or taken out, before cards are selected.
-    CE-FLARE-AMOEBA"""
+    CE-FLARE-AMOEBA-WILD"""
 
     id = "wild-amoeba"
     windows, roles = ("planning_before",), MAIN

@@ -36,7 +36,7 @@ class Barbarian(Alien):
 
 
 class SuperBarbarian(Super):
-    """Loot and Pillage is used as an ally of an offense that won. CE-FLARE-BARBARIAN"""
+    """Loot and Pillage is used as an ally of an offense that won. CE-FLARE-BARBARIAN-SUPER"""
 
     id = "super-barbarian"
     windows, roles = ("compensation_before",), (OFFENSIVE_ALLY,)

@@ -30,7 +30,7 @@ class Calculator(Alien):
 
 
 class SuperCalculator(Super):
-    """Equalize is used as an ally. CE-FLARE-CALCULATOR"""
+    """Equalize is used as an ally. CE-FLARE-CALCULATOR-SUPER"""
 
     id = "super-calculator"
     windows, roles = ("planning_after",), (ALLY,)

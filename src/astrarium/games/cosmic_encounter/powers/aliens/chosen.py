@@ -90,7 +90,7 @@ class Chosen(Alien):
 
 
 class WildChosen(Wild):
-    """A card is drawn. CE-FLARE-CHOSEN"""
+    """A card is drawn. CE-FLARE-CHOSEN-WILD"""
 
     id = "wild-chosen"
     windows, roles = ("planning_before",), MAIN

@@ -143,7 +143,7 @@ class Fortifying(Procedure, frozen=True, kw_only=True):
 
 
 class Bastion(Lasting):
-    """Adds 5 to the defense's total. CE-FLARE-CITADEL"""
+    """Adds 5 to the defense's total. CE-FLARE-CITADEL-WILD"""
 
     id = "bastion"
 
@@ -154,20 +154,20 @@ class Bastion(Lasting):
 
 
 class WildCitadel(Wild):
-    """The defense's total is 5 higher. CE-FLARE-CITADEL"""
+    """The defense's total is 5 higher. CE-FLARE-CITADEL-WILD"""
 
     id = "wild-citadel"
     windows, roles, brings = ("reveal",), PARTICIPANTS, Bastion
 
 
 class Undermined(Lasting):
-    """Activated citadels are subtracted. CE-FLARE-CITADEL"""
+    """Activated citadels are subtracted. CE-FLARE-CITADEL-SUPER"""
 
     id = "undermined"
 
 
 class SuperCitadel(Super):
-    """Activated citadels are subtracted from the defense's total. CE-FLARE-CITADEL"""
+    """Activated citadels are subtracted from the defense's total. CE-FLARE-CITADEL-SUPER"""
 
     id = "super-citadel"
     windows, brings = ("planning_after",), Undermined

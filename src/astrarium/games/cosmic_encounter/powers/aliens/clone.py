@@ -27,7 +27,7 @@ class Clone(Alien):
 
 
 class TwiceCompensated(Lasting):
-    """Its player collects twice the compensation. CE-FLARE-CLONE"""
+    """Its player collects twice the compensation. CE-FLARE-CLONE-SUPER"""
 
     id = "twice-compensated"
 
@@ -37,7 +37,7 @@ class TwiceCompensated(Lasting):
 
 
 class SuperClone(Super):
-    """Twice the compensation that is due is collected. CE-FLARE-CLONE"""
+    """Twice the compensation that is due is collected. CE-FLARE-CLONE-SUPER"""
 
     id = "super-clone"
     windows, roles, brings = ("compensation_before",), MAIN, TwiceCompensated

@@ -36,7 +36,7 @@ class Dictator(Alien):
 
 
 class WildDictator(Wild):
-    """The offense discards the destiny card and draws again. CE-FLARE-DICTATOR"""
+    """The offense discards the destiny card and draws again. CE-FLARE-DICTATOR-WILD"""
 
     id = "wild-dictator"
     windows, roles = ("destiny_after",), (NOT_OFFENSE,)
@@ -46,7 +46,7 @@ class WildDictator(Wild):
 
 
 class SuperDictator(Super):
-    """Command is used as offense. CE-FLARE-DICTATOR"""
+    """Command is used as offense. CE-FLARE-DICTATOR-SUPER"""
 
     id = "super-dictator"
     windows, roles = ("destiny_before",), (OFFENSE,)

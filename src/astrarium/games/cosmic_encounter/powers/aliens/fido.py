@@ -57,7 +57,7 @@ def ask(state: CosmicState, step: "Fetching") -> None:
 
 
 def again(state: CosmicState, step: "Fetching") -> None:
-    """CE-FLARE-FIDO"""
+    """CE-FLARE-FIDO-SUPER"""
     fetches_all = any(held.power == FetchesAll.id for held in state.powers)
     if fetches_all and used_cards(state):
         state.push(Whether(seats=(step.seat,), purpose="fido-again"))
@@ -112,13 +112,14 @@ class Fetching(Procedure, frozen=True, kw_only=True):
 
 
 class FetchesAll(Lasting):
-    """Any number of the encounter's cards can be fetched. CE-FLARE-FIDO"""
+    """Any number of the encounter's cards can be fetched. CE-FLARE-FIDO-SUPER"""
 
     id = "fetches-all"
 
 
 class SuperFido(Super):
-    """Fetches any number of the encounter's cards, each for a player of choice. CE-FLARE-FIDO"""
+    """Fetches any number of the encounter's cards, each for a player of choice.
+    CE-FLARE-FIDO-SUPER"""
 
     id = "super-fido"
     windows, brings = ("card_disposal",), FetchesAll
@@ -126,7 +127,7 @@ class SuperFido(Super):
 
 class WildFido(Wild):
     """The opponent picks up the uppermost discarded card; then its player draws one.
-    CE-FLARE-FIDO"""
+    CE-FLARE-FIDO-WILD"""
 
     id = "wild-fido"
     windows, roles = ("planning_before",), MAIN

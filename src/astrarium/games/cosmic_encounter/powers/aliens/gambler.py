@@ -82,13 +82,13 @@ class Bluffing(Procedure, frozen=True, kw_only=True):
 
 
 def raised(state: CosmicState) -> int:
-    """By how many ships a wrong statement or challenge costs more. CE-FLARE-GAMBLER"""
+    """By how many ships a wrong statement or challenge costs more. CE-FLARE-GAMBLER-SUPER"""
     memories = (held.memory for held in state.powers if held.power == Raised.id)
     return sum(memory.tokens for memory in memories if isinstance(memory, Tokens))
 
 
 class Raised(Lasting):
-    """A wrong statement or challenge costs more ships. CE-FLARE-GAMBLER"""
+    """A wrong statement or challenge costs more ships. CE-FLARE-GAMBLER-SUPER"""
 
     id = "raised"
     remembers = Tokens
@@ -96,7 +96,7 @@ class Raised(Lasting):
 
 class SuperGambler(Super):
     """Before its card is stated, raises what a wrong statement or challenge costs by 1 to 20
-    ships. CE-FLARE-GAMBLER"""
+    ships. CE-FLARE-GAMBLER-SUPER"""
 
     id = "super-gambler"
     windows, roles = ("stating",), MAIN
@@ -115,7 +115,7 @@ class SuperGambler(Super):
 
 class Wager(Lasting):
     """If both attacks differ by its number or more, it is added to its player's card.
-    CE-FLARE-GAMBLER"""
+    CE-FLARE-GAMBLER-WILD"""
 
     id = "wager"
     remembers = Tokens
@@ -133,7 +133,7 @@ class Wager(Lasting):
 
 class WildGambler(Wild):
     """Names a number, which is added to its player's card if the attacks differ by as much.
-    CE-FLARE-GAMBLER"""
+    CE-FLARE-GAMBLER-WILD"""
 
     id = "wild-gambler"
     windows, roles = ("planning_after",), MAIN

@@ -94,7 +94,7 @@ class Grudge(Alien):
 
 
 class WildGrudge(Wild):
-    """If the opponent wins, its allies get nothing and go home. CE-FLARE-GRUDGE"""
+    """If the opponent wins, its allies get nothing and go home. CE-FLARE-GRUDGE-WILD"""
 
     id = "wild-grudge"
     windows, roles = ("winner_known",), MAIN
@@ -108,7 +108,7 @@ class WildGrudge(Wild):
 
 
 class SuperGrudge(Super):
-    """Whoever gave up a token for one ship loses four all the same. CE-FLARE-GRUDGE"""
+    """Whoever gave up a token for one ship loses four all the same. CE-FLARE-GRUDGE-SUPER"""
 
     id = "super-grudge"
     windows, roles = ("resolution",), MAIN

@@ -68,7 +68,7 @@ class Hacker(Alien):
 
 
 class Closed(Lasting):
-    """No compensation is collected of its player. CE-FLARE-HACKER"""
+    """No compensation is collected of its player. CE-FLARE-HACKER-WILD"""
 
     id = "closed-hand"
 
@@ -79,7 +79,7 @@ class Closed(Lasting):
 
 
 class WildHacker(Wild):
-    """The opponent collects no compensation from the own hand. CE-FLARE-HACKER"""
+    """The opponent collects no compensation from the own hand. CE-FLARE-HACKER-WILD"""
 
     id = "wild-hacker"
     windows, roles, brings = ("compensation_before",), MAIN, Closed

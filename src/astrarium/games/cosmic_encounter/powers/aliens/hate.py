@@ -99,7 +99,7 @@ class Facing(CosmicStep, frozen=True, kw_only=True):
 
 class WildHate(Wild):
     """The opponent discards a card by chance; without an encounter card it loses at once.
-    CE-FLARE-HATE"""
+    CE-FLARE-HATE-WILD"""
 
     id = "wild-hate"
     windows, roles = ("planning_before",), MAIN

@@ -32,13 +32,13 @@ class Healer(Alien):
 
 
 class CardForEachShip(Lasting):
-    """Healing brings a card for each ship. CE-FLARE-HEALER"""
+    """Healing brings a card for each ship. CE-FLARE-HEALER-SUPER"""
 
     id = "card-for-each-ship"
 
 
 class SuperHealer(Super):
-    """Draws a card for each ship that is healed. CE-FLARE-HEALER"""
+    """Draws a card for each ship that is healed. CE-FLARE-HEALER-SUPER"""
 
     id = "super-healer"
     windows, brings = ("lost",), CardForEachShip
@@ -49,7 +49,7 @@ class SuperHealer(Super):
 
 class WildHealer(Wild):
     """A Cosmic Zap that is played on a power of its player is discarded without effect.
-    CE-FLARE-HEALER"""
+    CE-FLARE-HEALER-WILD"""
 
     id = "wild-healer"
     windows = ("card_played",)

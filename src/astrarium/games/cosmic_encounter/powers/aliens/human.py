@@ -28,7 +28,7 @@ class Humanity(Lasting):
 
 
 class DoubleHumanity(Lasting):
-    """Humanity adds twice as much. CE-FLARE-HUMAN"""
+    """Humanity adds twice as much. CE-FLARE-HUMAN-SUPER"""
 
     id = "double-humanity"
 
@@ -55,7 +55,7 @@ class Human(Alien):
 
 class WildHuman(Wild):
     """The own encounter card becomes an attack 42, unless the opponent is the Human.
-    CE-FLARE-HUMAN"""
+    CE-FLARE-HUMAN-WILD"""
 
     id = "wild-human"
     windows, roles = ("reveal",), MAIN
@@ -70,7 +70,7 @@ class WildHuman(Wild):
 
 
 class SuperHuman(Super):
-    """Humanity adds 8; or the flare is discarded to zap the own power. CE-FLARE-HUMAN"""
+    """Humanity adds 8; or the flare is discarded to zap the own power. CE-FLARE-HUMAN-SUPER"""
 
     id = "super-human"
     windows, roles = ("power_used",), PARTICIPANTS

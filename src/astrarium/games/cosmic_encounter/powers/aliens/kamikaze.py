@@ -39,7 +39,7 @@ class Kamikaze(Alien):
 
 
 class ThreeRetrieved(Lasting):
-    """Three ships are retrieved in this regroup phase. CE-FLARE-KAMIKAZE"""
+    """Three ships are retrieved in this regroup phase. CE-FLARE-KAMIKAZE-SUPER"""
 
     id = "three-retrieved"
 
@@ -49,14 +49,14 @@ class ThreeRetrieved(Lasting):
 
 
 class SuperKamikaze(Super):
-    """Three ships are retrieved instead of one. CE-FLARE-KAMIKAZE"""
+    """Three ships are retrieved instead of one. CE-FLARE-KAMIKAZE-SUPER"""
 
     id = "super-kamikaze"
     windows, roles, brings = ("regroup_start",), (OFFENSE,), ThreeRetrieved
 
 
 class Sacrificed(Lasting):
-    """Adds 3 for each ship that was given up. CE-FLARE-KAMIKAZE"""
+    """Adds 3 for each ship that was given up. CE-FLARE-KAMIKAZE-WILD"""
 
     id = "sacrificed"
     remembers = Tokens
@@ -70,7 +70,8 @@ class Sacrificed(Lasting):
 
 
 class WildKamikaze(Wild):
-    """Up to four ships from outside the encounter go to the warp, for 3 each. CE-FLARE-KAMIKAZE"""
+    """Up to four ships from outside the encounter go to the warp, for 3 each.
+    CE-FLARE-KAMIKAZE-WILD"""
 
     id = "wild-kamikaze"
     windows, roles = ("planning_after",), MAIN

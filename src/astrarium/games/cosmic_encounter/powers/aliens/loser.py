@@ -38,7 +38,7 @@ class Loser(Alien):
 
 
 class WildLoser(Wild):
-    """Both sides lose, and no cards are selected. CE-FLARE-LOSER"""
+    """Both sides lose, and no cards are selected. CE-FLARE-LOSER-WILD"""
 
     id = "wild-loser"
     windows, roles = ("planning_before",), MAIN
@@ -48,7 +48,7 @@ class WildLoser(Wild):
 
 
 class SuperLoser(Super):
-    """The upset is declared after the selection. CE-FLARE-LOSER"""
+    """The upset is declared after the selection. CE-FLARE-LOSER-SUPER"""
 
     id = "super-loser"
     windows, roles = ("planning_after",), MAIN

@@ -36,7 +36,7 @@ class SingleShip(Lasting):
 
 
 class Unbound(Lasting):
-    """Mass does not limit the ships that are sent. CE-FLARE-MACRON"""
+    """Mass does not limit the ships that are sent. CE-FLARE-MACRON-SUPER"""
 
     id = "unbound-mass"
 
@@ -66,7 +66,7 @@ class Macron(Alien):
 
 
 class OneMoreEach(Lasting):
-    """Each of its player's ships counts one more. CE-FLARE-MACRON"""
+    """Each of its player's ships counts one more. CE-FLARE-MACRON-WILD"""
 
     id = "one-more-each"
 
@@ -79,7 +79,7 @@ class OneMoreEach(Lasting):
 
 class WildMacron(Wild):
     """Plus 1 for each own ship in the encounter, if the own side revealed an attack.
-    CE-FLARE-MACRON"""
+    CE-FLARE-MACRON-WILD"""
 
     id = "wild-macron"
     windows, roles, brings = ("reveal",), PARTICIPANTS, OneMoreEach
@@ -91,7 +91,7 @@ class WildMacron(Wild):
 
 
 class SuperMacron(Super):
-    """One to four ships may be sent although Mass applies. CE-FLARE-MACRON"""
+    """One to four ships may be sent although Mass applies. CE-FLARE-MACRON-SUPER"""
 
     id = "super-macron"
     windows, roles, brings = ("sending",), (OFFENSE, ALLY), Unbound

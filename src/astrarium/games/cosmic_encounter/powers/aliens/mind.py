@@ -25,7 +25,7 @@ class Mind(Alien):
 
 
 class SuperMind(Super):
-    """Knowledge shows the hands of both main players. CE-FLARE-MIND"""
+    """Knowledge shows the hands of both main players. CE-FLARE-MIND-SUPER"""
 
     id = "super-mind"
     windows, roles = ("alliance_before",), (NOT_MAIN,)

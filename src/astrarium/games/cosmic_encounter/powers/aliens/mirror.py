@@ -31,7 +31,7 @@ class Mirror(Alien):
 
 
 class WildMirror(Wild):
-    """The own encounter card becomes a copy of the opponent's. CE-FLARE-MIRROR"""
+    """The own encounter card becomes a copy of the opponent's. CE-FLARE-MIRROR-WILD"""
 
     id = "wild-mirror"
     windows, roles = ("reveal",), MAIN

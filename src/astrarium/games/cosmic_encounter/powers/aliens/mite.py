@@ -46,7 +46,7 @@ class Mite(Alien):
 
 
 class WildMite(Wild):
-    """If the opponent has more allied ships, all allies are sent home. CE-FLARE-MITE"""
+    """If the opponent has more allied ships, all allies are sent home. CE-FLARE-MITE-WILD"""
 
     id = "wild-mite"
     windows, roles = ("alliance_after",), MAIN

@@ -64,7 +64,7 @@ class Refilling(Procedure, frozen=True, kw_only=True):
 
 class WildMutant(Wild):
     """After winning or dealing, takes a random card of the opponent and of each of its allies.
-    CE-FLARE-MUTANT"""
+    CE-FLARE-MUTANT-WILD"""
 
     id = "wild-mutant"
     windows, roles = ("resolution",), MAIN
@@ -80,7 +80,7 @@ class WildMutant(Wild):
 
 
 class SuperMutant(Super):
-    """Up to three cards are discarded before the hand is refilled. CE-FLARE-MUTANT"""
+    """Up to three cards are discarded before the hand is refilled. CE-FLARE-MUTANT-SUPER"""
 
     id = "super-mutant"
     windows, roles = ("alliance_before",), MAIN

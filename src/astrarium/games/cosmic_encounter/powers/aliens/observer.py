@@ -29,7 +29,7 @@ class Observer(Alien):
 
 
 class WildObserver(Wild):
-    """Each own ally draws a card. CE-FLARE-OBSERVER"""
+    """Each own ally draws a card. CE-FLARE-OBSERVER-WILD"""
 
     id = "wild-observer"
     windows, roles = ("alliance_after",), MAIN

@@ -32,7 +32,7 @@ class MixedHands(Draw, frozen=True):
 
 
 class WildOracle(Wild):
-    """Both main players' hands are mixed and dealt again. CE-FLARE-ORACLE"""
+    """Both main players' hands are mixed and dealt again. CE-FLARE-ORACLE-WILD"""
 
     id = "wild-oracle"
     windows, roles = ("planning_before",), MAIN
@@ -50,7 +50,7 @@ class WildOracle(Wild):
 
 
 class SuperOracle(Super):
-    """After seeing the opponent's card, ends the encounter. CE-FLARE-ORACLE"""
+    """After seeing the opponent's card, ends the encounter. CE-FLARE-ORACLE-SUPER"""
 
     id = "super-oracle"
     windows, roles = ("selecting",), MAIN

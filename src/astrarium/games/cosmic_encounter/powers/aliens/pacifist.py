@@ -42,7 +42,7 @@ class Pacifist(Alien):
 
 
 class WildPacifist(Wild):
-    """A negotiate against an attack becomes an attack 15. CE-FLARE-PACIFIST"""
+    """A negotiate against an attack becomes an attack 15. CE-FLARE-PACIFIST-WILD"""
 
     id = "wild-pacifist"
     windows, roles = ("reveal",), MAIN

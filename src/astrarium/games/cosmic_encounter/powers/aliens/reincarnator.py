@@ -69,13 +69,13 @@ class Reincarnator(Alien):
 
 
 class Unchanged(Lasting):
-    """It does not reincarnate in this encounter. CE-FLARE-REINCARNATOR"""
+    """It does not reincarnate in this encounter. CE-FLARE-REINCARNATOR-SUPER"""
 
     id = "unchanged"
 
 
 class SuperReincarnator(Super):
-    """It does not reincarnate this time. CE-FLARE-REINCARNATOR"""
+    """It does not reincarnate this time. CE-FLARE-REINCARNATOR-SUPER"""
 
     id = "super-reincarnator"
     windows, roles, brings = ("power_used",), PARTICIPANTS, Unchanged
@@ -86,7 +86,7 @@ class SuperReincarnator(Super):
 
 
 class Reborn(Lasting):
-    """When the encounter is over, somebody becomes another alien. CE-FLARE-REINCARNATOR"""
+    """When the encounter is over, somebody becomes another alien. CE-FLARE-REINCARNATOR-WILD"""
 
     id = "reborn"
     remembers = Tokens  # the seat that does
@@ -103,7 +103,7 @@ class Reborn(Lasting):
 
 class WildReincarnator(Wild):
     """Another player who was on the losing side or failed to deal gets this flare, and becomes
-    another alien after the encounter. CE-FLARE-REINCARNATOR"""
+    another alien after the encounter. CE-FLARE-REINCARNATOR-WILD"""
 
     id = "wild-reincarnator"
     windows = ("step_8",)

@@ -75,7 +75,7 @@ class Reserve(Alien):
 
 
 class WildReserve(Wild):
-    """Takes a reinforcement card that another player discards. CE-FLARE-RESERVE"""
+    """Takes a reinforcement card that another player discards. CE-FLARE-RESERVE-WILD"""
 
     id = "wild-reserve"
     windows = ("discard",)
@@ -101,7 +101,7 @@ class WildReserve(Wild):
 
 
 class SuperReserve(Super):
-    """One attack card up to 09 is played as a reinforcement. CE-FLARE-RESERVE"""
+    """One attack card up to 09 is played as a reinforcement. CE-FLARE-RESERVE-SUPER"""
 
     id = "super-reserve"
     windows, roles = ("reveal",), PARTICIPANTS

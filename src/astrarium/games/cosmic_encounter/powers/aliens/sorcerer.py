@@ -17,7 +17,7 @@ class Sorcerer(Alien):
 
 
 class SuperSorcerer(Super):
-    """Magic is used as an ally. CE-FLARE-SORCERER"""
+    """Magic is used as an ally. CE-FLARE-SORCERER-SUPER"""
 
     id = "super-sorcerer"
     windows, roles = ("planning_after",), (ALLY,)

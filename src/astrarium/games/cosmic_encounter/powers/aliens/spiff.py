@@ -41,7 +41,7 @@ class Spiff(Alien):
 
 
 class WildSpiff(Wild):
-    """When losing as defense, one own ship stays on the planet. CE-FLARE-SPIFF"""
+    """When losing as defense, one own ship stays on the planet. CE-FLARE-SPIFF-WILD"""
 
     id = "wild-spiff"
     windows, roles = ("loss",), (DEFENSE,)
@@ -64,7 +64,7 @@ def may_crash(state: CosmicState, seat: int, needed: int) -> bool:
 
 
 class SuperSpiff(Super):
-    """Crash Land needs a difference of 5 only. CE-FLARE-SPIFF"""
+    """Crash Land needs a difference of 5 only. CE-FLARE-SPIFF-SUPER"""
 
     id = "super-spiff"
     windows, roles = ("loss",), (OFFENSE,)

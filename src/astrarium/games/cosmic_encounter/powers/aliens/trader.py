@@ -23,7 +23,8 @@ class Trader(Alien):
 
 
 class WildTrader(Wild):
-    """Takes a random card of the opponent's hand, then gives it one of choice. CE-FLARE-TRADER"""
+    """Takes a random card of the opponent's hand, then gives it one of choice.
+    CE-FLARE-TRADER-WILD"""
 
     id = "wild-trader"
     windows, roles = ("alliance_before",), MAIN
@@ -41,7 +42,7 @@ class WildTrader(Wild):
 
 
 class SuperTrader(Super):
-    """Trades hands with any player. CE-FLARE-TRADER"""
+    """Trades hands with any player. CE-FLARE-TRADER-SUPER"""
 
     id = "super-trader"
     windows, roles = ("planning_before",), MAIN

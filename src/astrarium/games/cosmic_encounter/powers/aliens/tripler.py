@@ -30,7 +30,7 @@ class Thrice(Lasting):
 
 
 class HighThrice(Lasting):
-    """Thrice triples values up to 13. CE-FLARE-TRIPLER"""
+    """Thrice triples values up to 13. CE-FLARE-TRIPLER-SUPER"""
 
     id = "high-thrice"
 
@@ -47,7 +47,7 @@ class Tripler(Alien):
 
 
 class Divided(Lasting):
-    """The opponent's attack is divided by three before all else. CE-FLARE-TRIPLER"""
+    """The opponent's attack is divided by three before all else. CE-FLARE-TRIPLER-WILD"""
 
     id = "divided"
 
@@ -58,7 +58,7 @@ class Divided(Lasting):
 
 
 class WildTripler(Wild):
-    """The opponent's attack of 15 or more is divided by three. CE-FLARE-TRIPLER"""
+    """The opponent's attack of 15 or more is divided by three. CE-FLARE-TRIPLER-WILD"""
 
     id = "wild-tripler"
     windows, roles, brings = ("reveal",), MAIN, Divided
@@ -69,7 +69,7 @@ class WildTripler(Wild):
 
 
 class SuperTripler(Super):
-    """Thrice triples values up to 13. CE-FLARE-TRIPLER"""
+    """Thrice triples values up to 13. CE-FLARE-TRIPLER-SUPER"""
 
     id = "super-tripler"
     windows, roles, brings = ("reveal",), MAIN, HighThrice

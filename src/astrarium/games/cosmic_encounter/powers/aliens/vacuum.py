@@ -67,7 +67,7 @@ class TakingAlong(Procedure, frozen=True, kw_only=True):
 
 
 class WildVacuum(Wild):
-    """Retrieves a ship for each other main player who revealed an attack. CE-FLARE-VACUUM"""
+    """Retrieves a ship for each other main player who revealed an attack. CE-FLARE-VACUUM-WILD"""
 
     id = "wild-vacuum"
     windows = ("reveal",)

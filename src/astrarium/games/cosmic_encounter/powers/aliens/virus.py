@@ -41,20 +41,20 @@ class Virus(Alien):
 
 
 class MultiplyAll(Lasting):
-    """Multiply uses all ships of the side. CE-FLARE-VIRUS"""
+    """Multiply uses all ships of the side. CE-FLARE-VIRUS-SUPER"""
 
     id = "multiply-all"
 
 
 class SuperVirus(Super):
-    """Multiply uses all ships of the own side. CE-FLARE-VIRUS"""
+    """Multiply uses all ships of the own side. CE-FLARE-VIRUS-SUPER"""
 
     id = "super-virus"
     windows, roles, brings = ("reveal",), MAIN, MultiplyAll
 
 
 class ShipsMultiplied(Lasting):
-    """Own ships are multiplied by allied ones, instead of both being added. CE-FLARE-VIRUS"""
+    """Own ships are multiplied by allied ones, instead of both being added. CE-FLARE-VIRUS-WILD"""
 
     id = "ships-multiplied"
 
@@ -67,7 +67,7 @@ class ShipsMultiplied(Lasting):
 
 
 class WildVirus(Wild):
-    """Own ships are multiplied by the number of allied ships. CE-FLARE-VIRUS"""
+    """Own ships are multiplied by the number of allied ships. CE-FLARE-VIRUS-WILD"""
 
     id = "wild-virus"
     windows, roles, brings = ("reveal",), MAIN, ShipsMultiplied

@@ -27,7 +27,7 @@ class Void(Alien):
 
 
 class SuperVoid(Super):
-    """Eradicate is used as an ally of who has won. CE-FLARE-VOID"""
+    """Eradicate is used as an ally of who has won. CE-FLARE-VOID-SUPER"""
 
     id = "super-void"
     windows, roles = ("removal",), (ALLY,)

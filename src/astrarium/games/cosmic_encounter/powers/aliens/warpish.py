@@ -31,7 +31,7 @@ class Warpish(Alien):
 
 
 class OwnDead(Lasting):
-    """Adds 1 for each own ship in the warp. CE-FLARE-WARPISH"""
+    """Adds 1 for each own ship in the warp. CE-FLARE-WARPISH-WILD"""
 
     id = "own-dead"
 
@@ -41,14 +41,15 @@ class OwnDead(Lasting):
 
 
 class WildWarpish(Wild):
-    """Plus 1 for each own ship in the warp. CE-FLARE-WARPISH"""
+    """Plus 1 for each own ship in the warp. CE-FLARE-WARPISH-WILD"""
 
     id = "wild-warpish"
     windows, roles, brings = ("reveal",), MAIN, OwnDead
 
 
 class TheirDead(Lasting):
-    """Takes 1 from the opponent's total for each of its ships in the warp. CE-FLARE-WARPISH"""
+    """Takes 1 from the opponent's total for each of its ships in the warp.
+    CE-FLARE-WARPISH-SUPER"""
 
     id = "their-dead"
 
@@ -60,7 +61,7 @@ class TheirDead(Lasting):
 
 
 class SuperWarpish(Super):
-    """Minus 1 for each of the opponent's ships in the warp. CE-FLARE-WARPISH"""
+    """Minus 1 for each of the opponent's ships in the warp. CE-FLARE-WARPISH-SUPER"""
 
     id = "super-warpish"
     windows, roles, brings = ("reveal",), MAIN, TheirDead

@@ -68,7 +68,7 @@ def warrior_tokens(state: CosmicState) -> int:
 
 
 class SuperWarrior(Super):
-    """The tokens are added as an ally. CE-FLARE-WARRIOR"""
+    """The tokens are added as an ally. CE-FLARE-WARRIOR-SUPER"""
 
     id = "super-warrior"
     windows, roles = ("reveal",), (ALLY,)

@@ -19,7 +19,7 @@ class Zombie(Alien):
 
 
 class WildZombie(Wild):
-    """One of the ships that are lost returns to a colony instead. CE-FLARE-ZOMBIE"""
+    """One of the ships that are lost returns to a colony instead. CE-FLARE-ZOMBIE-WILD"""
 
     id = "wild-zombie"
     windows = ("loss",)
