@@ -2,6 +2,7 @@
 import type { GameModule } from "./module";
 
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
+  "cosmic-encounter": () => import("./cosmic-encounter"),
   interspace: () => import("./interspace"),
   "space-empires": () => import("./space-empires"),
 };

@@ -4,7 +4,7 @@
  */
 import type { JSX } from "preact";
 
-import type { Area, Choice, Entry, Piece, Position, Question, Reason, Refusal } from "../api/schema";
+import type { Area, Card, Choice, Entry, Piece, Position, Question, Reason, Refusal } from "../api/schema";
 
 /** What panels are given: the position as it is shown now, and what can be done in it. */
 export interface PanelProps {
@@ -103,6 +103,8 @@ export interface GameModule {
   PieceArt?: (props: { piece: Piece }) => JSX.Element;
   /** Signs on top of a stack of pieces: SVG around (0, 0), on a counter with sides of 40. */
   StackSigns?: (props: { pieces: readonly Piece[] }) => JSX.Element | null;
+  /** The face of a card, in place of its name and its facts. */
+  CardFace?: (props: { card: Card }) => JSX.Element | null;
   /** What the board can show besides; nothing where the game has no such thing. */
   layers?: (position: Position, seat: number | null) => Layer[];
   slots?: Slots;

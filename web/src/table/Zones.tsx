@@ -1,5 +1,5 @@
 /** What does not lie on the board: zones on mats and beside the board, hands, and the cards and counters in them. */
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 
 import type { Card, Zone } from "../api/schema";
 import { t } from "../i18n";
@@ -92,13 +92,22 @@ export function Hand() {
   const hands = store.zones.value.filter((zone) => isOwnHand(store, zone));
   return (
     <>
-      {hands.map((zone) => (
-        <section key={zone.id} class="hand" aria-label={hands.length > 1 ? zone.name : t("zones.hand")}>
-          {cardsIn(store, zone.id).map((card) => (
-            <CardView key={card.id} card={card} />
-          ))}
-        </section>
-      ))}
+      {hands.map((zone) => {
+        const cards = cardsIn(store, zone.id);
+        const middle = (cards.length - 1) / 2;
+        return (
+          <section
+            key={zone.id}
+            class="hand"
+            style={{ "--cards": cards.length }}
+            aria-label={hands.length > 1 ? zone.name : t("zones.hand")}
+          >
+            {cards.map((card, at) => (
+              <CardView key={card.id} card={card} place={{ "--off": at - middle }} />
+            ))}
+          </section>
+        );
+      })}
     </>
   );
 }
@@ -162,18 +171,32 @@ function Back({ empty }: { empty: boolean }) {
   );
 }
 
-function CardView({ card }: { card: Card }) {
+/** ``place``: where in a hand it is, for styles that fan it out. */
+function CardView({ card, place = {} }: { card: Card; place?: Record<string, number> }) {
   const store = useTable();
+  const Face = card.name ? store.module.value.CardFace : undefined;
   const reference = `card:${card.id}`;
   const mark = markOf(store, [reference]);
   const { fill } = seatSign(store, card.owner);
   return (
-    <Thing references={[reference]} class={`card kind-${card.kind} ${card.up ? "up" : "down"}`} {...(card.owner !== null && { fill })}>
+    <Thing
+      references={[reference]}
+      class={`card kind-${card.kind} ${card.up ? "up" : "down"} ${Face ? "faced" : ""}`}
+      style={{ ...place, ...(card.owner !== null && { color: fill }) }}
+    >
+      {Face ? <Face card={card} /> : <PlainFace card={card} />}
+      <span class="visually-hidden">{cardRemarks(store, card, mark)}</span>
+    </Thing>
+  );
+}
+
+function PlainFace({ card }: { card: Card }) {
+  return (
+    <>
       {card.name ? <b>{card.name}</b> : <span class="card-back" />}
       {card.text && <small>{card.text}</small>}
       <Facts facts={card.facts} />
-      <span class="visually-hidden">{cardRemarks(store, card, mark)}</span>
-    </Thing>
+    </>
   );
 }
 
@@ -204,7 +227,7 @@ function Counters({ stack }: { stack: Stack }) {
   const { fill, shape } = seatSign(store, stack.owner, stack.former);
   const first = stack.pieces[0]!;
   return (
-    <Thing references={references} class="counters" fill={fill}>
+    <Thing references={references} class="counters" style={{ color: fill }}>
       <span class="visually-hidden">{stackLabel(store, stack, markOf(store, references))}</span>
       <svg viewBox="-22 -22 44 44" width="36" height="36" aria-hidden="true">
         <rect class="counter" x="-20" y="-20" width="40" height="40" rx="8" />
@@ -228,8 +251,8 @@ function markOf(store: TableStore, references: readonly Reference[]): Mark {
 }
 
 /** Something beside the board that can be pointed at; ``references`` are alike. */
-function Thing({ references, fill, class: look, children }: {
-  references: readonly Reference[]; fill?: string; class: string; children: ComponentChildren;
+function Thing({ references, style, class: look, children }: {
+  references: readonly Reference[]; style?: JSX.CSSProperties; class: string; children: ComponentChildren;
 }) {
   const store = useTable();
   const mark = markOf(store, references);
@@ -238,7 +261,7 @@ function Thing({ references, fill, class: look, children }: {
     <button
       type="button"
       class={[look, "thing", mark, lit && "lit"].filter(Boolean).join(" ")}
-      style={fill ? { color: fill } : undefined}
+      style={style}
       data-thing={references.join(" ")}
       aria-pressed={mark === "picked"}
       onClick={() => pointAt(store, references)}

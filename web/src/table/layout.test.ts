@@ -22,6 +22,14 @@ describe("stacks", () => {
     }
   });
 
+  it("of several owners lie together on a disc, and are larger so", () => {
+    const stacks = stacksByPlace([0, 1, 2, 3].map((owner) => piece(String(owner), "A", owner))).get("A")!;
+    const slots = arrange(stacks, { shape: "disc", size: [0.6, 0.6] });
+    expect(new Set(slots.map(({ x }) => x)).size).toBe(2);
+    expect(new Set(slots.map(({ y }) => y)).size).toBe(2);
+    expect(slots[0]!.size).toBeGreaterThan(15);
+  });
+
   it("hold pieces of one owner and kind", () => {
     const stacks = stacksByPlace([piece("1", "A", 1), piece("2", "A", 0), piece("3", "A", 1), piece("4", "B", 1)]);
     expect(stacks.get("A")!.map((stack) => stack.pieces.map((one) => one.id))).toEqual([["2"], ["1", "3"]]);

@@ -111,9 +111,10 @@ function roomIn({ shape, size }: Pick<Area, "shape" | "size">): Room {
   return { width: size[0] * UNIT * across, height: high * UNIT * down };
 }
 
-/** Places for stacks in an area: every owner in rows of their own, as large as there is room for. */
+/** Places for stacks in an area: every owner in rows of their own, on a disc all together; as large as there is room for. */
 export function arrange(stacks: readonly Stack[], area: Pick<Area, "shape" | "size">): Slot[] {
   const room = roomIn(area);
+  if (area.shape === "disc") return rowsOf([stacks.length], Math.ceil(Math.sqrt(stacks.length)), room);
   const owners = [...new Set(stacks.map((stack) => stack.owner))];
   const counts = owners.map((owner) => stacks.filter((stack) => stack.owner === owner).length);
   const most = Math.max(...counts, 1);

@@ -1,7 +1,6 @@
 """The position to be drawn: systems around the gate and the warp, hands, decks and mats."""
 
 from collections.abc import Iterator
-from math import cos, pi, sin
 
 from astrarium.kernel.scene import Area, Card, Colour, Fact, Mat, Phase, Piece, Scene, Sheet, Zone
 
@@ -16,15 +15,14 @@ from ..rules.resolution import Resolution
 from ..rules.reveal import Reveal
 from ..state import CosmicState
 from ..text.speech import CosmicSpeech
-from ..things import BESIDE, GATE, REMOVED, WARP
+from ..things import GATE, REMOVED
+from .places import MIDDLE, PLANET, SIZES, Point, planet_at
 
 COLOURS: tuple[Colour, ...] = ("orange", "blue", "moss", "yellow", "lilac")
 PHASES = (
     ("regroup", Regroup), ("destiny_phase", Destiny), ("launch", Launch), ("alliance", Alliance),
     ("planning", Planning), ("reveal", Reveal), ("resolution", Resolution),
 )  # fmt: skip
-RADIUS, APART = 5.0, 1.3  # how far systems are from the gate, and planets from each other
-MIDDLE = {GATE: (0.0, -1.2), BESIDE: (0.0, 0.2), WARP: (0.0, 1.6)}
 SHEET = "galaxy"
 
 
@@ -41,7 +39,7 @@ class Drawing:
             phase=self.phase(),
             mats=tuple(self.mat(seat) for seat in range(state.seats)),
             sheets=(Sheet(SHEET, "", tuple(range(state.seats))),),
-            areas=(*map(self.planet, state.planets), *map(self.middle, MIDDLE)),
+            areas=(*map(self.middle, MIDDLE), *map(self.planet, state.planets)),
             zones=tuple(self.zones()),
             pieces=tuple(self.ships()),
             cards=tuple(self.cards()),
@@ -62,26 +60,30 @@ class Drawing:
     # -- the board
 
     def planet(self, name: str) -> Area:
-        """A planet in the arc of its system."""
-        state = self.state
-        planet = state.planets[name]
-        angle = 2 * pi * planet.system / state.seats - pi / 2
-        along = (planet.index - (state.options.planets - 1) / 2) * APART
-        x = RADIUS * cos(angle) - along * sin(angle)
-        y = RADIUS * sin(angle) + along * cos(angle)
+        planet = self.state.planets[name]
+        x, y = self.place_of(name)
         return Area(
             id=name,
             kind="planet",
             name=self.speech.planet(name),
             sheet=SHEET,
-            x=round(x, 3),
-            y=round(y, 3),
+            x=x,
+            y=y,
             label=str(planet.index + 1),
             owner=planet.system,
             facts=tuple(self.planet_facts(name)),
             figures={"tint": COLOURS[planet.system], "target": int(self.is_target(name))},
             shape="disc",
+            size=(PLANET, PLANET),
         )
+
+    def place_of(self, name: str) -> Point:
+        """Where a planet is; the system of who looks is nearest to them."""
+        state = self.state
+        planet = state.planets[name]
+        planets = max(one.index for one in state.planets.values()) + 1
+        nearest = 0 if self.seat is None else self.seat
+        return planet_at(planet.system - nearest, planet.index, planets, state.seats)
 
     def is_target(self, name: str) -> bool:
         return bool(self.state.encounters) and self.state.encounter.planet == name
@@ -105,10 +107,19 @@ class Drawing:
 
     def middle(self, place: str) -> Area:
         x, y = MIDDLE[place]
+        aim = self.aim() if place == GATE else {}
         return Area(
-            id=place, kind=place, name=self.say[place], sheet=SHEET, x=x, y=y, shape="box",
-            size=(2.4, 1),
+            id=place, kind=place, name=self.say[place], sheet=SHEET, x=x, y=y, shape="disc",
+            size=SIZES[place], figures=aim,
         )  # fmt: skip
+
+    def aim(self) -> dict[str, int | str]:
+        """How far to the right of the gate its target is, and how far below, in hundredths."""
+        target = self.state.encounter.planet if self.state.encounters else None
+        if target is None or target not in self.state.planets:
+            return {}
+        x, y = self.place_of(target)
+        return {"x": round(100 * (x - MIDDLE[GATE][0])), "y": round(100 * (y - MIDDLE[GATE][1]))}
 
     def ships(self) -> Iterator[Piece]:
         places = (*self.state.planets, *MIDDLE)
