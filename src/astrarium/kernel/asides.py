@@ -1,13 +1,17 @@
 """What a seat may say beside the game at any time, to change its standing answers."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from .actions import Violation, violation
 from .standing import ANY, GAME, Aside, Orders, Passing
 from .state import State
+from .things import Named
+
+Moment = Annotated[str, Named("moment")]
+Span = Annotated[str, Named("span")]
 
 RULE = "standing answers"
 
@@ -16,8 +20,8 @@ class PassUntil(Aside, frozen=True):
     """Let the kernel pass at a moment, or at any, until the end of something."""
 
     text: ClassVar[str] = "pass at {moment} until end of {until}"
-    moment: str
-    until: str
+    moment: Moment
+    until: Span
 
     def why_not(self, state: State, step: Any, seat: int) -> Violation | None:
         if self.until not in (*state.spans, GAME):
@@ -35,7 +39,7 @@ class AlwaysAsk(Aside, frozen=True):
     """Be asked at a moment, also while the kernel passes at all others."""
 
     text: ClassVar[str] = "always ask at {moment}"
-    moment: str
+    moment: Moment
 
     def why_not(self, state: State, step: Any, seat: int) -> Violation | None:
         if self.moment in state.orders_of(seat).always_ask:

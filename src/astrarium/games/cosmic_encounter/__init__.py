@@ -15,6 +15,7 @@ from .options import CosmicOptions
 from .position import facts, position
 from .rules import setup
 from .state import CosmicState
+from .table.panels import CosmicPanels
 from .table.scene import COLOURS, Drawing
 from .text.speech import CosmicSpeech, Words
 from .text.words import FOLDER, LANGUAGES
@@ -37,6 +38,7 @@ class CosmicEncounter(Game):
     options: ClassVar = CosmicOptions
     state: ClassVar = CosmicState
     colours: ClassVar = COLOURS
+    panels: ClassVar = CosmicPanels
     minutes: ClassVar = (45, 90)
     weight: ClassVar = "medium"
     presets: ClassVar = {

@@ -302,7 +302,7 @@ def facts(state: CosmicState) -> dict[str, Any]:
             "outcome": encounter.outcome,
             "winner": encounter.winner,
         },
-        "last_outcome": state.last_outcome,
+        "last_outcome": None if state.last is None else state.last.outcome,
     }
 
 

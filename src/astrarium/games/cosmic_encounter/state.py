@@ -15,6 +15,7 @@ from .data import COLOURS, MOMENTS, Kind, face, is_encounter_card
 from .imagining import deal_cards, only_cards_are_hidden
 from .options import CosmicOptions
 from .power import CosmicPower
+from .results import Gain, Result, Revealed
 from .things import BESIDE, GATE, REMOVED, RESEARCH, WARP
 
 COSMIC, DESTINY, TECH = "cosmic", "destiny", "tech"  # the pools of cards
@@ -76,14 +77,6 @@ class Research(Plain, frozen=True):
         return f"{RESEARCH}{self.number}"
 
 
-class Revealed(Plain, frozen=True):
-    """What the encounter card of a main player counts as, since it was turned up."""
-
-    seat: int
-    kind: Kind
-    value: int = 0
-
-
 class Ally(Plain, frozen=True):
     """Somebody who has joined a main player's side."""
 
@@ -129,6 +122,7 @@ class Encounter(Plain, frozen=True, kw_only=True):
     flares: tuple[tuple[int, str], ...] = ()  # who has used which. CE-FLAR-02, CE-FLAR-03
     techs: tuple[str, ...] = ()  # those that were used. CE-VTECH-20
     vouched: tuple[int, ...] = ()  # who is known to hold an encounter card
+    gains: tuple[Gain, ...] = ()  # what followed once it was decided
 
     @property
     def span(self) -> str:
@@ -167,6 +161,13 @@ class Encounter(Plain, frozen=True, kw_only=True):
 
     def both_reveal(self, kind: Kind) -> bool:
         return len(self.revealed) > 1 and all(shown.kind == kind for shown in self.revealed)
+
+    def result(self) -> Result:
+        """How it went out."""
+        return Result(
+            self.number, self.offense, self.defense, self.planet, self.revealed, self.discarded,
+            self.totals, self.outcome, self.winner, self.gains,
+        )  # fmt: skip
 
 
 class CosmicStep(Step, frozen=True):
@@ -211,7 +212,7 @@ class CosmicState(HoldingState, kw_only=True):
     encounters: tuple[Encounter, ...] = ()  # those under way, the innermost last
     turn: int = 0
     begun: int = 0  # encounters so far
-    last_outcome: str | None = None  # of the last encounter
+    last: Result | None = None  # how the last encounter went out
     goes_on: bool = False  # whether the offense may have a further encounter in its turn
     sheets: dict[int, Secret[str]] = {}  # alien sheets that lie face down. CE-VHID-01
     unused: Pile[str] = Pile(SHEETS)  # what else face-down sheets might be; empty if there are none
@@ -381,6 +382,8 @@ class CosmicState(HoldingState, kw_only=True):
     def tell(self, event: Event) -> None:
         """What can be reacted to is, before anything else goes on. CE-TIME-05, CE-TIME-10"""
         super().tell(event)
+        if self.encounters and self.encounter.outcome is not None and is_gain(event):
+            self.encounter_becomes(gains=(*self.encounter.gains, Gain.by(event)))
         moment: str = getattr(event, "reaction", "")
         if moment and used_at(moment):
             seen: Event = event.outwardly() if hasattr(event, "outwardly") else event
@@ -447,6 +450,11 @@ class CosmicState(HoldingState, kw_only=True):
         hand = self.hands[seat]
         changed = msgspec.structs.replace(hand[at], value=card)
         self.hands[seat] = (*hand[:at], changed, *hand[at + 1 :])
+
+
+def is_gain(event: Event) -> bool:
+    """Whether an event says what somebody got or lost."""
+    return bool(getattr(event, "gain", False))
 
 
 @rule

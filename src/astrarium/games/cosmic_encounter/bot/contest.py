@@ -6,9 +6,9 @@ from astrarium.kernel.holdings import gain
 
 from ..data import Face
 from ..power import CosmicPower
+from ..results import Revealed
 from ..rules.totals import comparison, final_winner, forced_winner, totals
 from ..state import CosmicState as State
-from ..state import Revealed
 
 BY_ITSELF = {
     "macron": "mass"

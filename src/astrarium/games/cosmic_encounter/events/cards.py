@@ -13,6 +13,7 @@ from ..things import CardName, Cards
 class CardsDrawn(Event, frozen=True):
     """Somebody drew from the deck; only the drawer sees what."""
 
+    gain: ClassVar[bool] = True
     reaction: ClassVar[str] = "draw"
     seat: Seat
     many: Cards
@@ -24,7 +25,7 @@ class CardsDrawn(Event, frozen=True):
         return msgspec.structs.replace(self, cards=())
 
     def variant(self, state: Any) -> str:
-        return "seen" if all(card.value is not None for card in self.cards) else ""
+        return "seen" if self.cards and all(card.value for card in self.cards) else ""
 
     def facts(self, state: Any) -> Facts:
         return {"shown": said("secrets", self.cards)}
@@ -33,6 +34,7 @@ class CardsDrawn(Event, frozen=True):
 class CardsTaken(Event, frozen=True):
     """Cards go from one hand to another; only the two see which."""
 
+    gain: ClassVar[bool] = True
     struck: ClassVar[str] = "giver"
     seat: Seat
     giver: Seat
@@ -40,7 +42,7 @@ class CardsTaken(Event, frozen=True):
     cards: tuple[Secret[str], ...]
 
     def variant(self, state: Any) -> str:
-        return "seen" if all(card.value is not None for card in self.cards) else ""
+        return "seen" if self.cards and all(card.value for card in self.cards) else ""
 
     def facts(self, state: Any) -> Facts:
         return {"shown": said("secrets", self.cards)}

@@ -48,6 +48,7 @@ class CardsLeftOpen(Event, frozen=True):
 class ColonyGranted(Event, frozen=True):
     """A colony is established by a deal."""
 
+    gain: ClassVar[bool] = True
     seat: Seat
     planet: PlanetId
     ships: Ships

@@ -30,6 +30,7 @@ class PowerZapped(Event, frozen=True):
 class PowerLost(Event, frozen=True):
     """Somebody has too few home colonies for a power."""
 
+    gain: ClassVar[bool] = True
     reaction: ClassVar[str] = "power_lost"
     struck: ClassVar[str] = "seat"
     seat: Seat
@@ -37,5 +38,6 @@ class PowerLost(Event, frozen=True):
 
 
 class PowerRegained(Event, frozen=True):
+    gain: ClassVar[bool] = True
     seat: Seat
     power: PowerName

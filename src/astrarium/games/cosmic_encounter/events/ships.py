@@ -37,6 +37,7 @@ class ShipsLanded(Event, frozen=True):
 class ShipsLost(Event, frozen=True):
     """Ships go to the warp."""
 
+    gain: ClassVar[bool] = True
     struck: ClassVar[str] = "seat"
     seat: Seat
     ships: Ships
@@ -45,6 +46,7 @@ class ShipsLost(Event, frozen=True):
 class ShipsRemoved(Event, frozen=True):
     """Ships leave the game."""
 
+    gain: ClassVar[bool] = True
     struck: ClassVar[str] = "seat"
     seat: Seat
     ships: Ships
@@ -53,6 +55,7 @@ class ShipsRemoved(Event, frozen=True):
 class ShipsHealed(Event, frozen=True):
     """Ships that were just lost come back."""
 
+    gain: ClassVar[bool] = True
     seat: Seat
     ships: Ships
 
@@ -60,6 +63,7 @@ class ShipsHealed(Event, frozen=True):
 class ShipsRetrieved(Event, frozen=True):
     """Ships come out of the warp."""
 
+    gain: ClassVar[bool] = True
     reaction: ClassVar[str] = "retrieve"
     seat: Seat
     ships: Ships
@@ -74,6 +78,7 @@ class CitadelLaid(Event, frozen=True):
 
 
 class ColonyFounded(Event, frozen=True):
+    gain: ClassVar[bool] = True
     moment: ClassVar[bool] = True
     reaction: ClassVar[str] = "colony_gained"
     seat: Seat
@@ -81,6 +86,7 @@ class ColonyFounded(Event, frozen=True):
 
 
 class ColonyLost(Event, frozen=True):
+    gain: ClassVar[bool] = True
     struck: ClassVar[str] = "seat"
     seat: Seat
     planet: PlanetId

@@ -104,7 +104,7 @@ class Bounded(Draft, frozen=True):
         """CE-DEAL-09"""
         counts = self.giving(step).counts
         last = counts[-1] if counts else None
-        if last is None or last.kind != "attack" or (last.least, last.most) != (0, 99):
+        if last is None or last.kind != "attack" or last.is_bounded:
             return violation("CE-DEAL-09", "Bounds belong to a number of attack cards.")
         if not {self.least, self.most} <= {*ATTACKS} or self.least > self.most:
             return violation("CE-DEAL-09", "Bounds are values of attack cards.")

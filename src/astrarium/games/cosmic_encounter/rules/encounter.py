@@ -131,7 +131,7 @@ class EncounterStep(Phases, frozen=True, kw_only=True):
         """What lasted as long as the encounter ends with it."""
         encounter = state.encounter
         state.goes_on = encounter.is_turn and may_go_on(state) is None
-        state.last_outcome = encounter.outcome
+        state.last = encounter.result()
         state.encounters = state.encounters[:-1]
         state.over(encounter.span)
         state.over(ENCOUNTER)

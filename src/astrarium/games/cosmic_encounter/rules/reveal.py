@@ -12,7 +12,8 @@ from astrarium.kernel.windows import Pass, Response
 from ..data import Kind, face
 from ..events.cards import CardCancelled, CardPlayed, CardRevealed, Reinforcement
 from ..events.course import CardCounts, TotalsCompared
-from ..state import CosmicState, Played, Reinforced, Revealed
+from ..results import Revealed
+from ..state import CosmicState, Played, Reinforced
 from ..things import CardName
 from .ending import decide, decide_winner
 from .hands import take_out

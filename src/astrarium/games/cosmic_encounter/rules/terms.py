@@ -13,6 +13,7 @@ from .ships import Taken
 
 ANY = "any"
 CHOICE, RANDOM = "choice", "random"
+HIGHEST = 99  # no card is worth more
 
 
 class Count(Plain, frozen=True):
@@ -22,7 +23,12 @@ class Count(Plain, frozen=True):
     kind: str  # or any
     by: str  # the giver's choice, or random
     least: int = 0  # bounds of their values
-    most: int = 99
+    most: int = HIGHEST
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether the values of the cards are."""
+        return (self.least, self.most) != (0, HIGHEST)
 
     def fits(self, card: str) -> bool:
         printed = face(card)

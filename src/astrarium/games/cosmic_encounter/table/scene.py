@@ -16,6 +16,7 @@ from ..rules.reveal import Reveal
 from ..state import CosmicState
 from ..text.speech import CosmicSpeech
 from ..things import GATE, REMOVED
+from .panels import panels
 from .places import MIDDLE, PLANET, SIZES, Point, planet_at
 
 COLOURS: tuple[Colour, ...] = ("orange", "blue", "moss", "yellow", "lilac")
@@ -43,6 +44,7 @@ class Drawing:
             zones=tuple(self.zones()),
             pieces=tuple(self.ships()),
             cards=tuple(self.cards()),
+            panels=panels(state, self.seat, self.speech),
         )
 
     def phase(self) -> Phase:

@@ -1,14 +1,18 @@
 """A position of Cosmic Encounter put into words."""
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from astrarium.kernel import Secret
 from astrarium.kernel.lexicon import ENGLISH, Lexicon, load_lexicon
 from astrarium.kernel.speech import Speech
 
 from ..data import TECHS, face
+from ..rules.terms import Count, Giving
 from ..state import CosmicState, Research
 from ..things import RESEARCH
+from .cards import FOLDER as CARDS
+from .cards import CardTexts
 from .words import FOLDER
 
 
@@ -25,6 +29,13 @@ class Words(Lexicon, kw_only=True):
     tech_card: str  # one that lies face down, by its number
     researched: str  # the same as its player sees it
     table: dict[str, str] = {}  # what is written on the table
+    phases: dict[str, str] = {}  # what is done in each phase of an encounter
+    decided: dict[str, str] = {}  # by what an encounter was decided
+    gains: dict[str, str] = {}  # what somebody got or lost by it
+    counted: str  # cards of a proposal that are not named
+    bounded: str  # the same, with bounds of their values
+    settled: str  # a colony of a proposal, with the ships that settle it
+    unsettled: str  # the same before it has ships
 
 
 class CosmicSpeech(Speech[Words]):
@@ -32,6 +43,11 @@ class CosmicSpeech(Speech[Words]):
 
     state: CosmicState
     facts_named: Mapping[str, str] = {"planet": "planet", "player": "seat"}
+
+    @cached_property
+    def texts(self) -> CardTexts:
+        """What is written on sheets and cards."""
+        return load_lexicon(CardTexts, CARDS, self.words.language)
 
     def in_english(self) -> "CosmicSpeech":
         return CosmicSpeech(self.state, load_lexicon(Words, FOLDER, ENGLISH))
@@ -107,3 +123,31 @@ class CosmicSpeech(Speech[Words]):
         if name.startswith(RESEARCH):
             return self.research(int(name.removeprefix(RESEARCH)))
         return self.words.names["place"].get(name) or self.planet(name)
+
+    # -- deals
+
+    def counted(self, count: Count) -> str:
+        """So many cards of a kind, as a proposal has them."""
+        words = self.words
+        text = words.bounded if count.is_bounded else words.counted
+        return text.format(
+            many=self.count(count.many, "card_count"),
+            kind=words.names["kind"][count.kind],
+            way=words.names["way"][count.by],
+            least=count.least,
+            most=count.most,
+        )
+
+    def giving(self, giving: Giving) -> str:
+        """All that one main player gives."""
+        items = [self.card(card) for card in giving.cards]
+        items += [self.counted(count) for count in giving.counts]
+        if giving.colony is not None:
+            text = self.words.settled if giving.ships else self.words.unsettled
+            ships = (
+                f"{self.count(ships, 'ship')} ({self.place(place)})"
+                for place, ships in giving.ships
+            )
+            planet = self.planet(giving.colony)
+            items.append(text.format(planet=planet, ships=self.listed(ships)))
+        return self.listed(items)
