@@ -639,7 +639,7 @@ def known_rules(game: Game) -> frozenset[str] | None:
     if home is None or not (home / "catalogue.yaml").exists():
         return None
     catalogue = game.catalogue()
-    return frozenset(catalogue.rules) | catalogue.entries
+    return frozenset((*catalogue.rules, *catalogue.entries))
 
 
 def hidden_things(value: Any, place: str = "") -> dict[str, Hidden[Any]]:
