@@ -1,5 +1,5 @@
 /** What does not lie on the board: zones on mats and beside the board, hands, and the cards and counters in them. */
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren } from "preact";
 
 import type { Card, Zone } from "../api/schema";
 import { t } from "../i18n";
@@ -252,7 +252,7 @@ function markOf(store: TableStore, references: readonly Reference[]): Mark {
 
 /** Something beside the board that can be pointed at; ``references`` are alike. */
 function Thing({ references, style, class: look, children }: {
-  references: readonly Reference[]; style?: JSX.CSSProperties; class: string; children: ComponentChildren;
+  references: readonly Reference[]; style?: Record<string, string | number>; class: string; children: ComponentChildren;
 }) {
   const store = useTable();
   const mark = markOf(store, references);
