@@ -147,12 +147,14 @@ class Battle(BattleOrder, frozen=True):
         state.swap(msgspec.structs.replace(self, stage="withdrawal"))
 
     def announce(self, state: State) -> None:
-        """Technology is shown and Mines are swept, unless Raiders have left nobody to fight.
+        """Technology is shown and Mines are swept, unless Raiders have left nobody to fight, or
+        only those who cannot.
 
-        SE-5.1.2-1, SE-9.9-1, SE-12.1.3-2
+        SE-5.1.2-1, SE-9.9-1, SE-9.9-2, SE-12.1.3-2, SE-13.1.4-6
         """
         sides = (self.attacker, self.defender)
-        if all(state.groups_of(side, self.hex) for side in sides):
+        here = [state.groups_of(side, self.hex) for side in sides]
+        if not any(all(map(is_unarmed, groups)) for groups in here):
             for side in sides:
                 for group in state.groups_of(side, self.hex):
                     show(state, group)

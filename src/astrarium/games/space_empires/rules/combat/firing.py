@@ -10,8 +10,9 @@ from astrarium.kernel import Action, Violation, violation
 from ...state import SpaceEmpiresState as State
 from .answers import BattleAction
 from .battle_order import BattleOrder
+from .fighters import kind_of
 from .fire import Shot, hits, take_hit
-from .lines import Line
+from .lines import Line, of_side, owner_of
 from .machines import limits
 
 
@@ -31,12 +32,31 @@ class Fire(BattleAction, frozen=True):
             return why
         if line.shots < 1:
             return violation("SE-5.1.5-2", "All ships of this line have acted in this round.")
-        if self.target not in step.targets_now(state, self.line):
-            return violation("SE-5.3-2", "That cannot be fired at.")
-        return None
+        return why_no_target(state, step, self.line, self.target)
 
     def carry_out(self, state: State, step: BattleOrder, seat: int) -> None:
         shoot(state, step, self.line, self.target)
+
+
+def why_no_target(state: State, battle: BattleOrder, place: int, target: int) -> Violation | None:
+    """Why a line cannot fire at another one now.
+
+    SE-5.3-2, SE-5.7-3, SE-11.1.1-3, SE-11.3.1-3, SE-17.2-7, SE-S2-11
+    """
+    if target in battle.targets_now(state, place):
+        return None
+    enemy = battle.other(owner_of(state, battle.lines[place]))
+    line = dict(of_side(state, battle.lines, enemy)).get(target)
+    if line is None:
+        return violation("SE-5.3-2", "That cannot be fired at.")
+    if not line.fighting:
+        return violation("SE-5.7-3", "It is screened in this round.")
+    if target in battle.targets(state, place):
+        return violation("SE-11.3.1-3", "Before its own class, it fires at Fighters alone.")
+    if kind_of(state, line) == "CV":
+        return violation("SE-11.1.1-3", "Fighters protect the Carriers of their side.")
+    rule = "SE-S2-11" if state.options.is_solitaire else "SE-17.2-7"
+    return violation(rule, "Fighters do not hurt this Machine.")
 
 
 class FireAll(BattleAction, frozen=True):
