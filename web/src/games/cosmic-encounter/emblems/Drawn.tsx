@@ -4,7 +4,9 @@ import type { JSX } from "preact";
 import { EMBLEMS, levelOf, UNKNOWN } from "./index";
 import type { Layer, Paint, Picture } from "./layers";
 
-const COLOURS: Record<Paint, string> = { body: "currentColor", tone: "var(--tone)", cut: "var(--ground)" };
+const COLOURS: Record<Paint, string> = {
+  body: "currentColor", tone: "var(--tone, var(--accent))", cut: "var(--ground, var(--panel))",
+};
 
 /** The layers alone, around (0, 0), for pictures that hold others. */
 export function Layers({ picture }: { picture: Picture }): JSX.Element {
