@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from operator import truediv
 from statistics import median
@@ -16,15 +16,22 @@ from astrarium.lab.hiring import hire
 from astrarium.lab.simulate import Series, play_game, simulate
 from benchmarks.ours import Tier, rules_of
 
-SHORT = 20  # game turns of the games of bots, so that several fit into a measurement
-SHORT_CYCLES = 7  # of Space Empires: three turns each
+# Game turns of the games of bots, so that several fit into a measurement; a cycle of Space Empires
+# is three turns, and Cosmic Encounter has few encounters.
+SHORT: Mapping[Tier, Mapping[str, int]] = {
+    "basic": {"max_game_turns": 20},
+    "standard": {"max_game_turns": 20},
+    "advanced": {"max_game_turns": 20},
+    "empires": {"max_cycles": 7},
+    "cosmic": {"max_encounters": 10},
+}
 SEARCHED = 5  # positions
 
 
 class Bots(msgspec.Struct, frozen=True):
     """What bots do with one number of seats, by the rules of one tier."""
 
-    greedy_games_per_second: float  # of SHORT game turns
+    greedy_games_per_second: float  # short ones
     search_nodes_per_second: float | None  # None: there is no bot that counts nodes
 
 
@@ -41,8 +48,7 @@ def measure_bots(seats: int, tier: Tier, seconds: float, positions: list[State])
 
 
 def greedy_games(seats: int, tier: Tier, seconds: float) -> float:
-    limit = {"max_cycles": SHORT_CYCLES} if tier == "empires" else {"max_game_turns": SHORT}
-    game, options = rules_of(tier, **limit)
+    game, options = rules_of(tier, **SHORT[tier])
     games, start = 0, process_time()
     while process_time() - start < seconds:
         simulate(game, seats, ["greedy"], 1, first=games + 1, options=options)

@@ -1,5 +1,5 @@
-"""What it costs to imagine what others hold: cards of a game that does nothing, and fleets of Space
-Empires that lie face down."""
+"""What it costs to imagine what others hold: cards of a game that does nothing, fleets of Space
+Empires that lie face down, and hands of Cosmic Encounter."""
 
 from statistics import median_low
 from time import process_time
@@ -15,11 +15,13 @@ from astrarium.kernel import (
     pile_of,
     seeded,
 )
+from astrarium.kernel.state import turn_of
 
 HIDDEN = 100  # cards that a seat does not know: 70 in the deck and 10 in each of three other hands
 SEATS, HAND, KINDS = 4, 10, 20
 BATCH = 20
 FLEETS = 40  # groups that a seat does not know
+ALIENS = 5  # players of Cosmic Encounter, of whose hands nobody has seen a card
 
 
 class Turn(Step, frozen=True):
@@ -80,12 +82,23 @@ def fleets() -> State:
     return state
 
 
+def encounter() -> State:
+    """Cosmic Encounter as its first encounter begins: all hands but one and the deck are hidden."""
+    game = load_game("cosmic-encounter")
+    state = game.new(ALIENS, game.read_options(game.presets["classic"]), seed=1)
+    while turn_of(state) == 0:
+        decision = state.decisions()[0]
+        state.apply(decision.seat, decision.actions[0])
+    return state
+
+
 def measure_imagining(seconds: float, rounds: int) -> dict[str, float]:
     """How long imagining takes, in µs: a median over rounds."""
     games: dict[str, State] = {
         f"{HIDDEN} cards, hands and a deck in order": ordered(),
         f"{HIDDEN} cards, hands and a pile": piled(),
         f"{FLEETS} groups of Space Empires": fleets(),
+        f"{ALIENS - 1} hands of Cosmic Encounter": encounter(),
     }
     return {name: _imagined(state, seconds, rounds) for name, state in games.items()}
 

@@ -14,10 +14,10 @@ from rich.progress import Progress
 from rich.table import Table
 
 from benchmarks.beside import BesideReport, beside_table, compare_trees
-from benchmarks.bots import SHORT, Bots, Scaling, measure_bots, measure_scaling, worker_counts
+from benchmarks.bots import Bots, Scaling, measure_bots, measure_scaling, worker_counts
 from benchmarks.cards import measure_imagining
 from benchmarks.measure import MEASURES, SLICES, Comparison, Engine, compare
-from benchmarks.ours import TIERS, Astrarium, Tier
+from benchmarks.ours import TIERS, Astrarium, Tier, can_seat
 from benchmarks.show import CAPTION, number, progress_bar, ratio, write
 
 NO_PEER = (
@@ -51,7 +51,7 @@ def engine(  # noqa: PLR0917 (the options of a command)
     ] = None,
     tier: Annotated[
         list[str] | None,
-        typer.Option(help="May be given again; all four unless told."),
+        typer.Option(help="May be given again; all unless told."),
     ] = None,
     quick: Annotated[
         bool, typer.Option("--quick", help="A first impression, in a minute or less.")
@@ -67,7 +67,8 @@ def engine(  # noqa: PLR0917 (the options of a command)
     """Measure Astrarium beside catanatron and OpenSpiel, all played at random.
 
     Ours plays InterSpace by the Basic, Standard and Advanced rules, all cards
-    in play, and Space Empires with all modules. catanatron plays Catan: read
+    in play, Space Empires with all modules, and Cosmic Encounter with all
+    aliens, where as many can play. catanatron plays Catan: read
     the ratios, ours / peer, as what the engines offer to simulation and search.
     OpenSpiel plays chess, Hive and gin rummy, two players each, in C++: far
     smaller games, beside the first of ours.
@@ -80,7 +81,10 @@ def engine(  # noqa: PLR0917 (the options of a command)
         sys.exit(f"benchmarks: there is no tier '{unknown[0]}': {', '.join(TIERS)}")
     if quick:
         seconds, rounds = QUICK_SECONDS, QUICK_ROUNDS
-    tables = [(count, rules) for count in seats or [2, 4] for rules in tiers]
+    counts = seats or [2, 4]
+    tables = [(count, rules) for count in counts for rules in tiers if can_seat(rules, count)]
+    if not tables:
+        sys.exit("benchmarks: nobody plays by these rules with so many seats")
     console = Console()
     if beside is not None:
         show_beside(console, beside, tables, seconds=seconds, rounds=rounds, json=json)
@@ -205,7 +209,7 @@ def bot_table(report: Report) -> Table:
     shown.add_column("")
     shown.add_column("a second", justify="right")
     for label, value in (
-        (f"greedy games of {SHORT} turns, of Space Empires one more", _greedy),
+        ("greedy games of 20 turns, 7 cycles or 10 encounters", _greedy),
         ("positions searched", _search),
     ):
         shown.add_row(f"[bold]{label}")

@@ -21,6 +21,7 @@ class Played(NamedTuple):
     seconds: float
     decisions: int  # answers given, also where there was only one
     choices: int  # those that were a choice
+    turns: int | None = None  # game turns, cycles or encounters; None where they are not counted
 
 
 class Batch(NamedTuple):
@@ -77,6 +78,7 @@ class Rates(msgspec.Struct, frozen=True):
     games_per_second: float
     decisions_per_second: float
     choices_per_second: float
+    turns_per_second: float | None
     clones_per_second: float
     clone_us: float
     imagine_us: float | None
@@ -97,6 +99,7 @@ MEASURES = (
     Measure("games_per_second", "random games a second", "more"),
     Measure("decisions_per_second", "decisions a second", "more"),
     Measure("choices_per_second", "decisions with a choice a second", "more"),
+    Measure("turns_per_second", "game turns or encounters a second", "more"),
     Measure("clones_per_second", "clones a second", "more"),
     Measure("clone_us", "clone, µs", "less"),
     Measure("imagine_us", "imagine, µs", "less"),
@@ -213,6 +216,7 @@ def rates_by_round(engine: Engine, rounds: Sequence[Round]) -> list[Rates]:
 def rates(engine: Engine, measured: Round, length: float) -> Rates:
     spent = sum(game.seconds for game in measured.games)
     decisions = sum(game.decisions for game in measured.games) / spent
+    turns = [game.turns for game in measured.games if game.turns is not None]
     us = {name: batch.seconds / batch.times * 1e6 for name, batch in measured.operations.items()}
     return Rates(
         engine=engine.name,
@@ -220,6 +224,7 @@ def rates(engine: Engine, measured: Round, length: float) -> Rates:
         games_per_second=decisions / length,
         decisions_per_second=decisions,
         choices_per_second=sum(game.choices for game in measured.games) / spent,
+        turns_per_second=sum(turns) / spent if turns else None,
         clones_per_second=1e6 / us["clone"],
         clone_us=us["clone"],
         imagine_us=us.get("imagine"),

@@ -5,7 +5,7 @@ gives most single answers itself. So that both count alike, a decision is an ans
 by whomever.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.metadata import version
 from itertools import cycle
@@ -14,19 +14,33 @@ from time import process_time
 from typing import Any, Literal, get_args
 
 from astrarium.kernel import Action, Game, Match, Perspective, Record, State, load_game
+from astrarium.kernel.state import turn_of
 from benchmarks.measure import GAMES, RECORDS, Batch, Played, bytes_of_copy, middle_of
 
-# Presets of InterSpace, of which Advanced is with all cards, which have a say in everything; and
-# Space Empires with all modules.
-Tier = Literal["basic", "standard", "advanced", "empires"]
+Tier = Literal["basic", "standard", "advanced", "empires", "cosmic"]
 TIERS: tuple[Tier, ...] = get_args(Tier)
+# The game and the preset of each tier: Advanced with all cards, which have a say in everything,
+# Space Empires with all modules, Cosmic Encounter with all aliens and flares.
+PLAYED: Mapping[Tier, tuple[str, str]] = {
+    "basic": ("interspace", "basic"),
+    "standard": ("interspace", "standard"),
+    "advanced": ("interspace", "advanced"),
+    "empires": ("space-empires", "advanced"),
+    "cosmic": ("cosmic-encounter", "classic"),
+}
 
 
 def rules_of(tier: Tier, **more: Any) -> tuple[Game, Any]:
     """The game of a tier, and its options."""
-    name, preset = ("space-empires", "advanced") if tier == "empires" else ("interspace", tier)
+    name, preset = PLAYED[tier]
     game = load_game(name)
     return game, game.read_options({**game.presets[preset], **more})
+
+
+def can_seat(tier: Tier, seats: int) -> bool:
+    """Whether so many can play by the rules of a tier."""
+    game, options = rules_of(tier)
+    return seats in game.seats(options)
 
 
 def any_answer(answers: Sequence[Action], chance: Random) -> Action:
@@ -120,7 +134,8 @@ class Astrarium:
                 choices += 1
             state.apply(decision.seat, any_answer(decision.actions, chance))
         seconds = process_time() - start
-        return Played(seconds, round(choices * self.answers_per_choice), choices)
+        answers = round(choices * self.answers_per_choice)
+        return Played(seconds, answers, choices, turn_of(state))
 
     def clone(self) -> Batch:
         start = process_time()

@@ -14,6 +14,7 @@ from astrarium.games.cosmic_encounter.bot.situation import Situation
 from astrarium.games.cosmic_encounter.bot.stance import BEST, PLAIN
 from astrarium.games.cosmic_encounter.data import face, is_encounter_card
 from astrarium.games.cosmic_encounter.events.powers import PowerUsed
+from astrarium.games.cosmic_encounter.imagining import only_cards_are_hidden
 from astrarium.games.cosmic_encounter.power import Alien, CosmicPower
 from astrarium.games.cosmic_encounter.rules.asking import Asked, ChooseCards, Whether
 from astrarium.games.cosmic_encounter.rules.deal import Accept, Considering
@@ -24,6 +25,9 @@ from astrarium.games.cosmic_encounter.text.words import FOLDER
 from astrarium.kernel import Motive, Perspective, Step
 from astrarium.kernel.lexicon import load_lexicon
 from astrarium.kernel.reading import subkinds
+from astrarium.kernel.standing import ANY as ANY_MOMENT
+from astrarium.kernel.standing import GAME as UNTIL_THE_END
+from astrarium.kernel.standing import Orders, Passing
 from astrarium.kernel.windows import Window
 from tests.games.cosmic_encounter.tables import SETTINGS
 
@@ -171,6 +175,27 @@ def test_imagined_hands_are_plausible(middle: CosmicState) -> None:
         assert cards == truth or middle.encounter.laid
         found.add(twin.cards_of(other))
     assert len(found) > 10
+
+
+def test_of_most_positions_all_that_is_hidden_is_dealt_in_one_go() -> None:
+    state = GAME.new(4, seed=1)
+    short = []
+    while state.begun < 4:
+        decision = state.decisions()[0]
+        if state.begun:
+            short.append(only_cards_are_hidden(state, decision.seat))
+        state.apply(decision.seat, decision.actions[0])
+    assert sum(short) > 0.9 * len(short)
+
+
+def test_standing_orders_of_others_are_imagined_to_be_none(middle: CosmicState) -> None:
+    state = middle.clone()
+    for seat in range(state.seats):
+        state.stand_by(seat, Orders((Passing(ANY_MOMENT, UNTIL_THE_END),)))
+    twin = state.imagine(1, state.dice.fork("standing"))
+    assert [one.orders.value for one in twin.standing] == [
+        state.orders_of(1) if seat == 1 else Orders() for seat in range(state.seats)
+    ]
 
 
 def test_who_is_known_to_hold_an_encounter_card_is_imagined_with_one(middle: CosmicState) -> None:

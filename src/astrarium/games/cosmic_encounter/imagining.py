@@ -13,13 +13,14 @@ import msgspec
 from astrarium.kernel import Dice, Secret
 from astrarium.kernel.hidden import hides, secret_fields
 from astrarium.kernel.pools import shuffled_by
+from astrarium.kernel.standing import Orders
 from astrarium.kernel.windows import Pass, Window
 
 from .data import is_encounter_card
 
-PASS = Pass()
+PASS, NO_ORDERS = Pass(), Orders()
 # Fields that may hide something, and are looked at one by one; who knows a destiny card, all do.
-HERE = ("hands", "deck", "destiny", "encounters", "powers", "stack", "queue")
+HERE = ("hands", "deck", "destiny", "encounters", "powers", "stack", "queue", "standing")
 
 
 def only_cards_are_hidden(state: Any, seat: int) -> bool:
@@ -52,7 +53,7 @@ def has_secrets(record: Any) -> bool:
 
 def deal_cards(state: Any, seat: int, dice: Dice) -> None:
     """Deal all cards that a seat does not know again, in place. What others have answered in a
-    window that is still open is supposed to be nothing."""
+    window that is still open is supposed to be nothing, and so are their standing orders."""
     pool = [card for card, many in state.deck.cards for _ in range(many)]
     for hand in state.hands.values():
         pool += [card.value for card in hand if card.knows is not None and seat not in card.knows]
@@ -78,6 +79,8 @@ def deal_cards(state: Any, seat: int, dice: Dice) -> None:
     state.deck = msgspec.structs.replace(state.deck, cards=counted)
     if isinstance(state.top, Window):
         _suppose_passes(state, seat)
+    if any(one.orders.value != NO_ORDERS for one in state.standing):
+        state.standing = tuple([one.invented(state, seat, dice) for one in state.standing])
 
 
 def _deal_laid(state: Any, seat: int, cards: list[str]) -> None:
