@@ -2,7 +2,7 @@
 import { body, box, cut, disc, glint, moved, oval, over, type Picture, plus, polygon, star, tone, twice } from "./layers";
 
 const HEAD = "M0-15C9-15 13-9 13-3C13 6 5 15 0 15C-5 15-13 6-13-3C-13-9-9-15 0-15Z";
-const SWORD = "M0-23L2.6-17V11.4H8.5V15H2.2V24H-2.2V15H-8.5V11.4H-2.6V-17Z";
+const SWORD = "M0-24L3.6-17V10.4H9.5V15H2.8V24H-2.8V15H-9.5V10.4H-3.6V-17Z";
 
 export const GREEN = {
   // a helmet with horns
@@ -28,9 +28,9 @@ export const GREEN = {
   ],
   // a blow with a club
   cudgel: [
-    tone(star(9, -8, 9, 14.5, 8)),
-    ...moved("rotate(42)", ...over(body("M-2.6 23L-4 2C-10-3-10-19 0-21C10-19 10-3 4 2L2.6 23C2 24-2 24-2.6 23Z")),
-      cut(disc(-3, -13, 1.8) + disc(3, -11, 1.8) + disc(-2, -5, 1.8))),
+    tone(star(7, -8, 11, 18, 12.6)),
+    ...moved("translate(-1 1) rotate(42)", ...over(body("M-3.4 25L-4.6 4C-13-2-12-21 0-22C12-21 13-2 4.6 4L3.4 25C2 26-2 26-3.4 25Z")),
+      cut(disc(-4, -13, 2.3) + disc(4, -11, 2.3) + disc(-2, -4.4, 2.3))),
   ],
   // behind a mask, smiling
   filch: [
