@@ -142,6 +142,12 @@ class SetUp(Step, frozen=True):
         extras = state.options.layout(state.seats).extras[seat]
         return bool(extras) and self.extra_of(state, seat) is None
 
+    def half_hexes(self, state: State) -> list[Hex]:
+        """Those that are still to be taken or left, which lie on no map yet."""
+        extras = state.options.layout(state.seats).extras
+        seats = (seat for seat in range(state.seats) if self.needs_hex(state, seat))
+        return [hex for seat in seats for hex in extras[seat]]
+
     def asks(self, state: State) -> tuple[int, ...]:
         for seat in range(state.seats):
             if not state.colonies_of(seat):

@@ -41,7 +41,7 @@ class Drawing:
             phase=self.phase(),
             mats=tuple(self.mat(seat) for seat in range(state.seats)),
             sheets=(Sheet("A", self.say["map"], tuple(range(state.seats))),),
-            areas=tuple(self.area(hex) for hex in state.map.hexes),
+            areas=tuple(self.area(hex) for hex in self.hexes()),
             pieces=tuple(self.piece(group) for group in state.groups.values()),
             links=tuple(self.links()),
             parties=tuple(
@@ -75,6 +75,12 @@ class Drawing:
         return Phase(turn, steps, next(under_way, None), seat)
 
     # -- the map
+
+    def hexes(self) -> tuple[Hex, ...]:
+        """The map, with the half hexes among which somebody still chooses."""
+        state = self.state
+        setting_up = (step for step in state.stack if isinstance(step, SetUp))
+        return (*state.map.hexes, *(hex for step in setting_up for hex in step.half_hexes(state)))
 
     def area(self, hex: Hex) -> Area:
         x, y = hexes.centre(hex)
