@@ -9,6 +9,7 @@ from astrarium.games.cosmic_encounter.events.course import EncounterBegan
 from astrarium.games.cosmic_encounter.events.powers import PowerUsed
 from astrarium.games.cosmic_encounter.state import CosmicState
 from astrarium.kernel import Event
+from astrarium.kernel.holdings import works
 
 Pair = tuple[str, str]
 
@@ -35,7 +36,7 @@ class Meetings:
             self.used.add(event.power)
         else:
             return
-        active = {held.power for held in state.powers if held.power in ALIENS and not held.lost}
+        active = {held.power for held in state.powers if held.power in ALIENS and works(held)}
         for pair in pairs(active | self.used):
             if pair not in self.counted and self.used & {*pair}:
                 self.counted.add(pair)

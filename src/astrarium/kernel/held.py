@@ -25,6 +25,7 @@ class Held(Plain, frozen=True):
     holder: int | str  # a seat, or the name of what has it
     lent: int | None = None  # the seat that has the use of it
     lost: bool = False  # nothing of it works
+    idle: Until = None  # until then nothing of it works
     zapped: Until = None  # until then only those parts work that cannot be zapped
     returns: Until = None  # when it goes back to its holder, if it is lent for a while
     leaves: Until = None  # when it leaves the game, if it was given for a while

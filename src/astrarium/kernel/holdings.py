@@ -80,9 +80,9 @@ class HoldingState(PoweredState, kw_only=True):
         return by_user.get(seat, ())
 
     def _working(self, order: Sequence[int]) -> dict[int | None, Powers]:
-        """The powers that are not lost, by who has the use of them; under None all of them, those
+        """The powers that work, by who has the use of them; under None all of them, those
         that no seat has last."""
-        working = [self.family.by(held) for held in self.powers if not held.lost]
+        working = [self.family.by(held) for held in self.powers if works(held)]
         found: dict[int | None, Powers] = {
             seat: tuple(power for power in working if power.held.user == seat) for seat in order
         }
@@ -122,7 +122,7 @@ class HoldingState(PoweredState, kw_only=True):
             for user in (held.holder, held.lent):
                 if isinstance(user, int) and user not in range(self.seats):
                     return f"seat {user}, which does not play, has the power {held.power}"
-            for until in (held.zapped, held.returns, held.leaves):
+            for until in _untils(held):
                 if isinstance(until, int) and not 0 < until <= len(self.stack):
                     return f"something about {held.power} ends with a step that is not there"
         return None
@@ -136,6 +136,11 @@ class HoldingState(PoweredState, kw_only=True):
         depth = len(self.stack)
         super().pop()
         over(self, depth)
+
+
+def works(held: Held) -> bool:
+    """Whether anything of a power works."""
+    return not held.lost and held.idle is None
 
 
 # -- changes
@@ -172,6 +177,11 @@ def regain(state: HoldingState, held: Held) -> Held:
     return _changed(state, held, lost=False)
 
 
+def switch_off(state: HoldingState, held: Held, until: int | str) -> Held:
+    """Nothing of a power works until the end of something, whether it is lost or not."""
+    return _changed(state, held, idle=until)
+
+
 def zap(state: HoldingState, held: Held, until: int | str) -> Held:
     """A power does not work until the end of something, except what of it cannot be zapped."""
     return _changed(state, held, zapped=until)
@@ -192,6 +202,11 @@ def exchange(state: HoldingState, one: Held, other: Held) -> tuple[Held, Held]:
     holder's trouble and not the power's."""
     changed = _changed(state, one, holder=other.holder, lost=other.lost)
     return changed, _changed(state, other, holder=one.holder, lost=one.lost)
+
+
+def hand_over(state: HoldingState, held: Held, holder: int | str) -> Held:
+    """A power gets another holder, with all that it remembers."""
+    return _changed(state, held, holder=holder)
 
 
 def copy(state: HoldingState, held: Held, to: int | str, until: Until = None) -> Held:
@@ -232,7 +247,7 @@ def over(state: HoldingState, what: int | str) -> None:
 
 
 def _untils(held: Held) -> tuple[Until, ...]:
-    return held.zapped, held.returns, held.leaves
+    return held.idle, held.zapped, held.returns, held.leaves
 
 
 def _ends(until: Until, what: int | str) -> bool:
@@ -243,6 +258,8 @@ def _ends(until: Until, what: int | str) -> bool:
 
 def _afterwards(held: Held, what: int | str) -> Held:
     changes: dict[str, Any] = {}
+    if _ends(held.idle, what):
+        changes["idle"] = None
     if _ends(held.zapped, what):
         changes["zapped"] = None
     if _ends(held.returns, what):

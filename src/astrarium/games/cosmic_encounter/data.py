@@ -209,6 +209,7 @@ MOMENTS = (
     "stating", "turning", "reveal", "deal_made", "winner_known", "removal", "loss", "lost",
     "resolution", "compensation_before", "card_disposal", "cards_discarded", "cards_left",
     "step_8", "encounter_end", "turn_over",
-    "power_used", "card_played", "tech_used", "reinforcement_played",
+    "power_used", "card_played", "tech_used", "reinforcement_played", "cards_seen", "deal_failed",
+    "fate",
     "draw", "retrieve", "discard", "colony_gained", "power_lost", "reshuffle", "on_completion",
 )  # fmt: skip

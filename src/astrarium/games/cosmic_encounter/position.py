@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from astrarium.kernel import BadInput, Pile, Secret, pile_of, seeded
-from astrarium.kernel.holdings import gain
+from astrarium.kernel.holdings import gain, works
 from astrarium.kernel.standing import ANY, GAME, Orders, Passing
 
 from .data import ALIENS, COLOURS, MOMENTS, SEATS, TECHS, cosmic_deck, destiny_deck
@@ -310,5 +310,5 @@ def _powers(state: CosmicState, seat: int) -> Iterable[str]:
     """What is in effect for a seat, tech aside."""
     for held in state.powers:
         is_tech = issubclass(state.family.known[held.power], Tech)
-        if held.user == seat and not held.lost and not is_tech:
+        if held.user == seat and works(held) and not is_tech:
             yield held.power

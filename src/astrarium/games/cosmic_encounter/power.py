@@ -86,6 +86,10 @@ class Alien(CosmicPower):
         """The cosmic cards that lie face up beside planets for it, each with its planet."""
         return ()
 
+    def brought(self) -> Sequence[str]:
+        """The aliens that its player is besides, because of it."""
+        return ()
+
     def put_away(self, state: Any) -> None:
         """The sheet leaves the game: what is on the table for it does, too."""
 

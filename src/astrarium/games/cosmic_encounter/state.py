@@ -119,7 +119,10 @@ class Encounter(Plain, frozen=True, kw_only=True):
     engaged: tuple[int, ...] = ()  # the ships of each seat in it when it was decided
     lost: tuple[int, ...] = ()  # how many of these really went to the warp
     sunk: tuple[int, ...] = ()  # how many ships went to the warp in it, for whatever reason
-    flares: tuple[tuple[int, str], ...] = ()  # who has used which. CE-FLAR-02, CE-FLAR-03
+    # Who has used which flare; nobody has used one that was stopped. CE-FLAR-02, CE-FLAR-08
+    flares: tuple[tuple[int | None, str], ...] = ()
+    kept: tuple[tuple[int, str], ...] = ()  # artifacts that were played and came back to a hand
+    founded: tuple[tuple[int, str], ...] = ()  # who has founded colonies in it, and where
     techs: tuple[str, ...] = ()  # those that were used. CE-VTECH-20
     vouched: tuple[int, ...] = ()  # who is known to hold an encounter card
     gains: tuple[Gain, ...] = ()  # what followed once it was decided

@@ -18,6 +18,7 @@ class CardsDrawn(Event, frozen=True):
     seat: Seat
     many: Cards
     cards: tuple[Secret[str], ...]
+    aside: bool = False  # they are in no hand yet
 
     def outwardly(self) -> Self:
         """What all see of it. Reactions remember no more: each copy of the cards would be imagined

@@ -22,6 +22,14 @@ class SheetLaid(Event, frozen=True):
     seat: Seat
 
 
+class SheetsSwapped(Event, frozen=True):
+    """Two players have changed aliens."""
+
+    moment: ClassVar[bool] = True
+    seat: Seat
+    other: Seat
+
+
 class SheetTurnedUp(Event, frozen=True):
     """An alien sheet that lay face down is turned up."""
 

@@ -13,7 +13,7 @@ from astrarium.kernel.things import Seat
 from ..events.course import Declined, Invited, Joined
 from ..state import Ally, CosmicState, CosmicStep
 from ..things import BESIDE, GATE
-from .launch import most_sent
+from .launch import kept_back, most_sent, sources
 from .procedure import Procedure
 from .ships import Taken, move_ships, pick_ships
 from .timing import open_window
@@ -171,8 +171,11 @@ class Committing(CosmicStep, frozen=True, kw_only=True):
             )
             open_window(state, "sending", of=self.seat)
             return
-        places, (least, most, kept) = state.colonies(self.seat), ships_to_send(state, self.seat)
-        state.push(pick_ships(state, self.seat, "ally", places, least=least, most=most, kept=kept))
+        some, (least, most, kept) = sources(state, self.seat), ships_to_send(state, self.seat)
+        kept = (*kept_back(state, self.seat, some), *kept)
+        state.push(
+            pick_ships(state, self.seat, "ally", dict(some), least=least, most=most, kept=kept)
+        )
 
     def hear(self, state: CosmicState, question: Any, answers: Any) -> None:
         state.pop()

@@ -330,6 +330,7 @@ class ChooseCards(CosmicStep, frozen=True, kw_only=True):
     most: int = 1
     kinds: tuple[str, ...] = ()  # the kinds of cards that can be chosen; nothing: all
     values: tuple[int, int] = (0, 99)  # the lowest and the highest value that can be chosen
+    newest: int | None = None  # how many cards, those that came last; nothing: all
     chosen: Secret[tuple[str, ...]] | None = None
     many: int = 0
 
@@ -339,7 +340,8 @@ class ChooseCards(CosmicStep, frozen=True, kw_only=True):
 
     def choice(self, state: CosmicState) -> Sequence[str]:
         """The cards among which it is chosen, of whatever kind."""
-        return state.cards_of(self.owner)
+        cards = state.cards_of(self.owner)
+        return cards if self.newest is None else cards[max(0, len(cards) - self.newest) :]
 
     def left(self, state: CosmicState) -> list[str]:
         """The cards that can still be chosen. A hand that is only imagined may have none of the

@@ -27,9 +27,14 @@ def compensation_due(state: CosmicState, seat: int) -> int:
 
 
 @rule
+def received(state: CosmicState, seat: int, many: int) -> None:
+    """What follows when somebody has got so many cards as compensation or reward."""
+
+
+@rule
 def collect(state: CosmicState, seat: int, payer: int, many: int) -> None:
     """Cards are taken at random. CE-COMP-03, CE-COMP-06, CE-COMP-09"""
-    take_random(state, seat, payer, many)
+    received(state, seat, len(take_random(state, seat, payer, many)))
 
 
 def compensation(state: CosmicState) -> None:

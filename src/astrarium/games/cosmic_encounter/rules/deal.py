@@ -210,11 +210,15 @@ def lose(state: CosmicState, step: "Penalty") -> None:
     lose_ships(state, step.picked)
 
 
+def before(state: CosmicState, step: "Penalty") -> None:
+    open_window(state, "deal_failed")
+
+
 class Penalty(Procedure, frozen=True, kw_only=True):
     """Each main player loses ships of its own choice, the offense chooses first. CE-DEAL-16"""
 
     rule: ClassVar[str] = "CE-DEAL-16"
-    order: ClassVar = (offense_pays, defense_pays, lose)
+    order: ClassVar = (before, offense_pays, defense_pays, lose)
 
     picked: tuple[tuple[int, Taken], ...] = ()
 

@@ -17,6 +17,7 @@ from .regroup import Regroup
 from .resolution import Resolution
 from .reveal import Reveal
 from .rotation import rotate
+from .ships import count_homes
 from .timing import open_window
 from .victory import look_for_winners
 
@@ -31,9 +32,11 @@ def rotation(state: CosmicState, step: "EncounterStep") -> None:
 
 
 def hand_check(state: CosmicState, step: "EncounterStep") -> None:
-    """CE-TURN-04"""
-    if state.encounter.opens_turn:
-        new_hand_if_needed(state, state.encounter.offense)
+    """A second encounter without an encounter card begins like a turn. CE-TURN-04"""
+    encounter = state.encounter
+    lacks = encounter.is_turn and not state.has_encounter_card(encounter.offense)
+    if encounter.opens_turn or lacks:
+        new_hand_if_needed(state, encounter.offense)
 
 
 def start_turn(state: CosmicState, step: "EncounterStep") -> None:
@@ -113,7 +116,11 @@ def further(state: CosmicState, step: "EncounterStep") -> None:
 
 
 def wind_up(state: CosmicState, step: "EncounterStep") -> None:
+    """What lasted as long as the encounter ends with it; powers that were lent return."""
     encounter_over(state)
+    state.goes_on = state.encounter.is_turn and may_go_on(state) is None
+    state.over(state.encounter.span)
+    count_homes(state)
 
 
 class EncounterStep(Phases, frozen=True, kw_only=True):
@@ -126,14 +133,11 @@ class EncounterStep(Phases, frozen=True, kw_only=True):
     )  # fmt: skip
     resolution_at: ClassVar[int] = order.index(resolution)
     aftermath_at: ClassVar[int] = order.index(aftermath)
+    checked_at: ClassVar[int] = order.index(end)
 
     def done(self, state: CosmicState) -> None:
-        """What lasted as long as the encounter ends with it."""
-        encounter = state.encounter
-        state.goes_on = encounter.is_turn and may_go_on(state) is None
-        state.last = encounter.result()
+        state.last = state.encounter.result()
         state.encounters = state.encounters[:-1]
-        state.over(encounter.span)
         state.over(ENCOUNTER)
 
 

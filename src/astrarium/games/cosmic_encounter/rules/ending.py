@@ -19,6 +19,7 @@ class Phases(Procedure, frozen=True, kw_only=True):
 
     resolution_at: ClassVar[int]  # the part with which resolution begins
     aftermath_at: ClassVar[int]  # the part that every encounter ends with. CE-RES-16
+    checked_at: ClassVar[int]  # the part before which it is looked who has won
 
 
 def break_off(state: CosmicState, outcome: str) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from astrarium.kernel import Draw, Secret
 from astrarium.kernel.piles import draw as draw_from
+from astrarium.kernel.powers import rule
 from astrarium.kernel.things import Seat
 
 from ..data import is_encounter_card
@@ -51,21 +52,35 @@ class RandomDiscard(Draw, frozen=True):
 # -- from the deck
 
 
+@rule
+def seers(state: CosmicState, seat: int) -> tuple[int, ...]:
+    """Who sees the cards that somebody draws: only the drawer. CE-GEN-17"""
+    return (seat,)
+
+
 def draw_cards(state: CosmicState, seat: int, many: int) -> tuple[str, ...]:
     """Draw from the deck into a hand, which only the drawer sees. CE-GEN-17"""
-    drawn = draw_aside(state, seat, many)
+    drawn = _draw(state, seat, many)
     state.hands[seat] = (*state.hands[seat], *drawn)
+    if drawn:
+        state.tell(CardsDrawn(seat=seat, many=len(drawn), cards=drawn))
     return tuple(card.value for card in drawn if card.value is not None)
 
 
 def draw_aside(state: CosmicState, seat: int, many: int) -> Hand:
     """Draw from the deck; whoever draws says what becomes of the cards. CE-GEN-17"""
+    drawn = _draw(state, seat, many)
+    if drawn:
+        state.tell(CardsDrawn(seat=seat, many=len(drawn), cards=drawn, aside=True))
+    return drawn
+
+
+def _draw(state: CosmicState, seat: int, many: int) -> Hand:
     drawn: list[Secret[str]] = []
     while len(drawn) < many and refill_deck(state):
-        card, state.deck = draw_from(state, state.deck, CardDraw(seat), seat)
+        to = seers(state, seat)
+        card, state.deck = draw_from(state, state.deck, CardDraw(seat), *to)
         drawn.append(card)
-    if drawn:
-        state.tell(CardsDrawn(seat=seat, many=len(drawn), cards=tuple(drawn)))
     return tuple(drawn)
 
 
@@ -168,9 +183,9 @@ def return_unseen(state: CosmicState, seat: int, card: str) -> None:
     forget_hand(state, seat)
 
 
-def discard_random(state: CosmicState, seat: int, many: int) -> None:
+def discard_random(state: CosmicState, seat: int, many: int) -> tuple[str, ...]:
     """So many cards of a hand are discarded by chance."""
-    gone = []
+    gone: list[str] = []
     for _ in range(min(many, len(state.hands[seat]))):
         hand = state.hands[seat]
         at = state.roll(len(hand), RandomDiscard(seat), to=()) - 1
@@ -178,6 +193,7 @@ def discard_random(state: CosmicState, seat: int, many: int) -> None:
         state.hands[seat] = (*hand[:at], *hand[at + 1 :])
     state.reveal()
     discard(state, seat, gone)
+    return tuple(gone)
 
 
 # -- from hand to hand
@@ -230,6 +246,14 @@ def look_at_hand(state: CosmicState, seat: int, owner: int) -> None:
     state.hands[owner] = _also_known(state.hands[owner], seat)
     state.reveal((seat,))
     state.tell(HandSeen(seat=seat, owner=owner))
+
+
+def look_at_newest(state: CosmicState, seat: int, owner: int, many: int) -> None:
+    """Somebody sees the cards of a hand that came last."""
+    hand = state.hands[owner]
+    at = max(0, len(hand) - many)
+    state.hands[owner] = (*hand[:at], *_also_known(hand[at:], seat))
+    state.reveal((seat,))
 
 
 def show_hand(state: CosmicState, seat: int) -> None:

@@ -12,7 +12,7 @@ from ..state import CosmicState, CosmicStep
 from ..things import GATE, PlanetId
 from .ending import abort
 from .procedure import Procedure
-from .ships import move_ships, pick_ships
+from .ships import Taken, move_ships, pick_ships
 from .timing import open_window
 
 
@@ -24,6 +24,22 @@ def of_seat(state: CosmicState, seat: int) -> Powers:
 def most_sent(state: CosmicState, seat: int) -> int:
     """How many ships a player may send into an encounter. CE-LAUNCH-02, CE-ALLY-06"""
     return MOST_SENT
+
+
+@rule(of=of_seat)
+def sources(state: CosmicState, seat: int) -> Taken:
+    """Where a player can take the ships that it sends, and how many there: its colonies.
+    CE-LAUNCH-03, CE-LAUNCH-04, CE-ALLY-06"""
+    return tuple((planet, state.ships_at(planet, seat)) for planet in state.colonies(seat))
+
+
+def kept_back(state: CosmicState, seat: int, some: Taken) -> Taken:
+    """How many ships of these places stay where they are."""
+    return tuple(
+        (place, state.ships_at(place, seat) - ships)
+        for place, ships in some
+        if state.ships_at(place, seat) > ships
+    )
 
 
 @rule
@@ -88,11 +104,14 @@ def put_into_gate(state: CosmicState, step: "Launch") -> None:
     offense = state.encounter.offense
     already = state.gate[offense]
     most = most_sent(state, offense) - already
-    if most > 0 and state.colonies(offense):
-        places = state.colonies(offense)
+    some = sources(state, offense)
+    if most > 0 and some:
         state.push(
-            pick_ships(state, offense, "launch", places, least=max(0, 1 - already), most=most)
-        )
+            pick_ships(
+                state, offense, "launch", dict(some), least=max(0, 1 - already), most=most,
+                kept=kept_back(state, offense, some),
+            )
+        )  # fmt: skip
 
 
 def after(state: CosmicState, step: "Launch") -> None:

@@ -9,6 +9,7 @@ from astrarium.kernel.things import Seat
 
 from ..state import CosmicState, CosmicStep
 from ..things import Ships
+from .compensation import received
 from .hands import draw_cards
 from .ships import retrieve
 
@@ -35,7 +36,7 @@ class TakeReward(Action, frozen=True):
         """CE-RWD-02, CE-RWD-03, CE-RWD-04"""
         state.pop()
         retrieve(state, seat, self.ships)
-        draw_cards(state, seat, step.due - self.ships)
+        received(state, seat, len(draw_cards(state, seat, step.due - self.ships)))
 
 
 class Reward(CosmicStep, frozen=True, kw_only=True):

@@ -1,16 +1,16 @@
 """Alien sheets that come and go during the game."""
 
 from astrarium.kernel import Draw, Secret, pile_of
-from astrarium.kernel.holdings import gain, leave, lose
+from astrarium.kernel.holdings import gain, hand_over, leave, lose
 from astrarium.kernel.powers import Held, rule
 from astrarium.kernel.things import Seat
 
 from ..data import ALIENS
-from ..events.course import AlienChosen, AlienDiscarded, AlienPassed, SheetLaid
+from ..events.course import AlienChosen, AlienDiscarded, AlienPassed, SheetLaid, SheetsSwapped
 from ..options import LEVELS, CosmicOptions
 from ..power import Alien, CosmicPower
 from ..state import SHEETS, CosmicState
-from .ships import has_homes_for
+from .ships import count_homes, has_homes_for
 
 
 def aliens_in(options: CosmicOptions) -> list[str]:
@@ -125,6 +125,34 @@ def own_alien(state: CosmicState, seat: int) -> str | None:
         return state.sheets[seat].value
     held = own_sheet(state, seat)
     return None if held is None else held.power
+
+
+def sheets_of(state: CosmicState, seat: int) -> list[Held]:
+    """The alien sheet of somebody that is face up, with those that it has brought."""
+    own = own_sheet(state, seat)
+    if own is None:
+        return []
+    power = state.family.by(own)
+    assert isinstance(power, Alien)
+    mine = [held for held in state.powers if held.user == seat]
+    return [own, *(held for held in mine if held.power in power.brought())]
+
+
+def swap_sheets(state: CosmicState, one: int, other: int) -> None:
+    """Two players change aliens, with all that is on their sheets; home colonies and the lack of
+    them stay theirs. CE-POW-12"""
+    mine, theirs = sheets_of(state, one), sheets_of(state, other)
+    for held in mine:
+        hand_over(state, held, other)
+    for held in theirs:
+        hand_over(state, held, one)
+    hidden = {one: state.sheets.pop(other, None), other: state.sheets.pop(one, None)}
+    for seat, sheet in hidden.items():
+        if sheet is not None:
+            state.sheets[seat] = Secret(sheet.value, (*sorted((one, other)),), SHEETS)
+    state.reveal((one, other))
+    state.tell(SheetsSwapped(seat=one, other=other))
+    count_homes(state)
 
 
 def discard_alien(state: CosmicState, held: Held) -> None:

@@ -71,6 +71,8 @@ def land(state: CosmicState, seat: int, planet: str, ships: int) -> None:
     founded = ships > 0 and not state.ships_at(planet, seat)
     state.put(planet, seat, ships)
     if founded:
+        if state.encounters:
+            state.encounter_becomes(founded=(*state.encounter.founded, (seat, planet)))
         state.tell(ColonyFounded(seat=seat, planet=planet))
 
 
@@ -78,6 +80,8 @@ def move_ships(state: CosmicState, seat: int, taken: Taken, place: str) -> None:
     """Ships go to another place together. CE-POW-04"""
     for source, ships in taken:
         state.tell(ShipsMoved(seat=seat, ships=ships, place=source, to_place=place))
+        if source == WARP:
+            state.tell(ShipsRetrieved(seat=seat, ships=ships))
     ships = lift(state, seat, taken)
     if place in state.planets:
         land(state, seat, place, ships)

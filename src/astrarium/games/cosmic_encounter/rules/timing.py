@@ -175,6 +175,7 @@ class Doing(CosmicStep, frozen=True, kw_only=True):
     card: str = ""  # the card that was played for it
     against: Effect | None = None  # what it reacts to
     because: Event | None = None  # the event that it reacts to
+    is_over: bool = False  # all is done, except that the card is still on the table
 
     def power(self, state: CosmicState) -> CosmicPower:
         known = power_in_effect(state, self.seat, self.source)
@@ -187,6 +188,10 @@ class Doing(CosmicStep, frozen=True, kw_only=True):
         self.power(state).heard(state, self.seat, question, answer)
 
     def go_on(self, state: CosmicState) -> None:
+        if self.card and not self.is_over:
+            state.swap(msgspec.structs.replace(self, is_over=True))
+            open_window(state, "fate", of=self.seat)
+            return
         state.pop()
         self.put_away(state)
 
@@ -487,6 +492,8 @@ def why_no_play(
 ) -> Violation | None:
     if card not in state.cards_of(seat):
         return violation("CE-GEN-13", "You have no such card.")
+    if state.cards_of(seat).count(card) <= state.encounter.kept.count((seat, card)):
+        return violation("CE-FLARE-CLONE", "You have played that card in this encounter.")
     power = card_power(state, seat, card)
     if power is None or window.of not in (None, seat):
         return violation("CE-ARTI-01", "That card is played at another time.")

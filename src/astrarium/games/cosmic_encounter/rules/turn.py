@@ -6,6 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from astrarium.kernel import Action, Violation, violation
+from astrarium.kernel.powers import permission
 from astrarium.kernel.things import Seat
 
 from ..events.course import EncounterBegan, TurnBegan, TurnEnded
@@ -15,6 +16,14 @@ from .technology import take_tech
 from .victory import stop
 
 
+@permission
+def has_card_to_go_on(state: CosmicState, seat: int) -> Violation | None:
+    """CE-TURN-07"""
+    if state.has_encounter_card(seat):
+        return None
+    return violation("CE-TURN-07", "You have no encounter card.")
+
+
 class EncounterAgain(Action, frozen=True):
     """Have a further encounter."""
 
@@ -22,10 +31,7 @@ class EncounterAgain(Action, frozen=True):
     told_by = (EncounterBegan,)
 
     def why_not(self, state: CosmicState, step: "GoOn", seat: int) -> Violation | None:
-        """CE-TURN-07"""
-        if state.has_encounter_card(seat):
-            return None
-        return violation("CE-TURN-07", "You have no encounter card.")
+        return has_card_to_go_on(state, seat)
 
     def do(self, state: CosmicState, step: "GoOn", seat: int) -> None:
         state.pop()

@@ -1,21 +1,28 @@
 """Chosen: calls for divine intervention."""
 
-from astrarium.kernel import Action
+from collections.abc import Sequence
+from typing import ClassVar
+
+from astrarium.kernel import Action, Secret
 from astrarium.kernel.holdings import gain
 from astrarium.kernel.powers import modifies
 from astrarium.kernel.steps import Step
+from astrarium.kernel.things import Seat
 
-from ...data import ENCOUNTER_KINDS, face
+from ...data import ENCOUNTER_KINDS, KINDS, face
 from ...events.cards import CardRevealed
-from ...power import MAIN, Alien, Lasting, Tokens, Wild
+from ...power import MAIN, Alien, Lasting, Super, Tokens, Wild
 from ...rules.asking import ChooseDrawn, ChooseWay, PickWay
 from ...rules.hands import discard, draw_aside, draw_cards
+from ...rules.procedure import Procedure, change
 from ...rules.reveal import card_becomes
+from ...rules.timing import open_window
 from ...rules.totals import ADDITIONS, Values, card_values
-from ...state import COSMIC, CosmicState, FaceDown, Laid
+from ...state import COSMIC, CosmicState, FaceDown, Laid, known_card
 
 CARDS = 3
 REPLACE, ADD = "replace", "add"
+OTHER_KINDS = tuple(kind for kind in KINDS if kind not in ENCOUNTER_KINDS)
 
 
 class DivineIntervention(Lasting):
@@ -52,11 +59,10 @@ class Chosen(Alien):
 
     def choose(self, state: CosmicState, seat: int, question: ChooseDrawn) -> None:
         """What is not used is discarded; what is lies beside the revealed card, for all to see."""
-        rest = list(question.cards())
+        rest = list(question.drawn)
         for card in question.picked:
-            rest.remove(card)
+            rest.remove(next(one for one in rest if one.value == card))
         state.reveal()
-        discard(state, seat, rest)
         for card in question.picked:
             shown = FaceDown(card, tuple(range(state.seats)), COSMIC)
             state.encounter_becomes(laid=(*state.encounter.laid, Laid(seat, shown)))
@@ -68,6 +74,8 @@ class Chosen(Alien):
                 state.push(ChooseWay(seats=(seat,), purpose="chosen", ways=ways))
             else:
                 self.replace(state, seat)
+        if rest:
+            state.push(Unused(seat=seat, rest=tuple(rest)))
 
     def replace(self, state: CosmicState, seat: int) -> None:
         """The revealed card is discarded; a morph copies what is printed on the opponent's.
@@ -97,3 +105,55 @@ class WildChosen(Wild):
 
     def use(self, state: CosmicState, seat: int) -> None:
         draw_cards(state, seat, 1)
+
+
+def look(state: CosmicState, step: "Unused") -> None:
+    open_window(state, "cards_seen", of=step.seat)
+
+
+def throw_away(state: CosmicState, step: "Unused") -> None:
+    state.reveal()
+    change(state, step, rest=())
+    discard(state, step.seat, step.cards())
+
+
+class Unused(Procedure, frozen=True, kw_only=True):
+    """Drawn cards that are not used, which only their player sees until they are discarded.
+    CE-ALIEN-CHOSEN"""
+
+    rule: ClassVar[str] = "CE-ALIEN-CHOSEN"
+    order: ClassVar = (look, throw_away)
+
+    seat: Seat
+    rest: tuple[Secret[str], ...]
+
+    def cards(self) -> Sequence[str]:
+        return tuple(card.value for card in self.rest if card.value is not None)
+
+
+class SuperChosen(Super):
+    """Keeps any of the cards drawn that are no encounter cards. CE-FLARE-CHOSEN"""
+
+    id = "super-chosen"
+    windows, roles = ("cards_seen",), MAIN
+
+    def unused(self, state: CosmicState) -> Unused:
+        return next(step for step in reversed(state.stack) if isinstance(step, Unused))
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        unused = self.unused(state)
+        change(state, unused, rest=())
+        state.push(
+            ChooseDrawn(
+                seat=seat, owner=seat, purpose="super-chosen", most=len(unused.rest),
+                kinds=OTHER_KINDS, drawn=unused.rest,
+            )
+        )  # fmt: skip
+
+    def heard(self, state: CosmicState, seat: int, question: Step, answer: Action) -> None:
+        assert isinstance(question, ChooseDrawn)
+        rest = list(question.drawn)
+        for card in question.picked:
+            rest.remove(next(one for one in rest if one.value == card))
+            state.hands[seat] = (*state.hands[seat], known_card(card, seat))
+        change(state, self.unused(state), rest=tuple(rest))

@@ -2,9 +2,11 @@
 
 from astrarium.kernel.powers import modifies
 
-from ...power import MAIN, Alien, Lasting, Super
+from ...data import face
+from ...power import MAIN, Alien, Lasting, Super, Wild
 from ...rules.compensation import compensated, compensation_due
 from ...rules.hands import return_card
+from ...rules.timing import Doing, decide_fate, doing
 from ...state import CosmicState
 
 
@@ -44,3 +46,20 @@ class SuperClone(Super):
 
     def applies(self, state: CosmicState, seat: int) -> bool:
         return compensated(state) == seat and compensation_due(state, seat) > 0
+
+
+class WildClone(Wild):
+    """Keeps an artifact that its player has just played, who cannot play it again in this
+    encounter. CE-FLARE-CLONE"""
+
+    id = "wild-clone"
+    windows = ("fate",)
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        played = doing(state)
+        return played.seat == seat and face(played.card).kind == "artifact"
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        played = [step.card for step in state.stack if isinstance(step, Doing) and step.is_over]
+        decide_fate(state, played[-1], "hand")
+        state.encounter_becomes(kept=(*state.encounter.kept, (seat, played[-1])))

@@ -1,16 +1,22 @@
 """Fodder: overwhelms by many small cards."""
 
+from collections.abc import Sequence
+
 from astrarium.kernel import Action, Tally
 from astrarium.kernel.holdings import gain
 from astrarium.kernel.powers import modifies
 from astrarium.kernel.steps import Step
 
 from ...data import face
-from ...power import MAIN, Alien, Lasting, Tokens
+from ...events.course import Joined
+from ...power import BYSTANDER, MAIN, Alien, Lasting, Super, Tokens, Wild
 from ...rules.asking import ChooseCards
 from ...rules.hands import discard_from_hand
+from ...rules.ships import PickShips, move_ships, pick_ships
+from ...rules.timing import doing
 from ...rules.totals import modified
-from ...state import CosmicState
+from ...state import Ally, CosmicState
+from ...things import BESIDE, GATE
 
 
 class Overwhelm(Lasting):
@@ -40,7 +46,8 @@ class Fodder(Alien):
         theirs = state.encounter.shown_by(state.encounter.opponent(seat))
         assert mine is not None
         assert theirs is not None
-        return mine.value + 1, theirs.value - 1
+        lowest = 0 if any(held.power == AnyFodder.id for held in state.powers) else mine.value + 1
+        return lowest, theirs.value - 1
 
     def applies(self, state: CosmicState, seat: int) -> bool:
         if not state.encounter.both_reveal("attack"):
@@ -66,3 +73,54 @@ class Fodder(Alien):
         worth = sum(face(card).value for card in question.picked)
         discard_from_hand(state, seat, question.picked)
         gain(state, Overwhelm.id, seat, memory=Tokens(worth), until=state.encounter.span)
+
+
+class AnyFodder(Lasting):
+    """Overwhelm takes cards that are not higher than its player's own one, too.
+    CE-FLARE-FODDER"""
+
+    id = "any-fodder"
+
+
+class SuperFodder(Super):
+    """Overwhelm takes any attack lower than the opponent's card. CE-FLARE-FODDER"""
+
+    id = "super-fodder"
+    windows, roles, brings = ("reveal",), MAIN, AnyFodder
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        if not state.encounter.both_reveal("attack"):
+            return False
+        theirs = state.encounter.shown_by(state.encounter.opponent(seat))
+        return theirs is not None and theirs.value > 0
+
+
+class WildFodder(Wild):
+    """Joins a side that has invited its player in vain, with one ship. CE-FLARE-FODDER"""
+
+    id = "wild-fodder"
+    windows, roles = ("reveal",), (BYSTANDER,)
+
+    def targets(self, state: CosmicState, seat: int) -> Sequence[int]:
+        encounter = state.encounter
+        if any(ally.seat == seat for ally in encounter.joined):
+            return ()
+        return [side for side in encounter.main if Ally(seat, side) in encounter.invited]
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        return bool(state.colonies(seat) and self.targets(state, seat))
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        places = state.colonies(seat)
+        state.push(pick_ships(state, seat, "wild-fodder", places, least=1, most=1))
+
+    def heard(self, state: CosmicState, seat: int, question: Step, answer: Action) -> None:
+        side, encounter = doing(state).on, state.encounter
+        assert isinstance(question, PickShips)
+        assert side is not None
+        ally = Ally(seat, side)
+        encounter = state.encounter
+        state.encounter_becomes(allies=(*encounter.allies, ally), joined=(*encounter.joined, ally))
+        place = GATE if side == encounter.offense else BESIDE
+        move_ships(state, seat, question.picked, place)
+        state.tell(Joined(seat=seat, side=side, ships=question.count))

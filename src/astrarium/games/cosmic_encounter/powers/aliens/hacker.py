@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from astrarium.kernel import Action
-from astrarium.kernel.powers import replaces
+from astrarium.kernel.holdings import gain
+from astrarium.kernel.powers import Memory, replaces
 from astrarium.kernel.steps import Step
 
-from ...power import MAIN, Alien, Lasting, Wild
+from ...power import MAIN, Alien, Lasting, Super, Wild
 from ...rules.asking import ChooseCards, ChoosePlayer, PickPlayer
-from ...rules.compensation import collect, compensated, compensation_due
+from ...rules.compensation import collect, compensated, compensation_due, received
 from ...rules.hands import give, look_at_hand
 from ...state import CosmicState
 
@@ -19,10 +20,19 @@ def others_with_cards(state: CosmicState, seat: int) -> tuple[int, ...]:
     return tuple(other for other in state.clockwise(seat) if state.hands[other])
 
 
+class Collected(Memory, frozen=True):
+    """Who has collected how many cards of whom."""
+
+    receiver: int
+    payer: int
+    many: int
+
+
 class Hack(Lasting):
     """Compensation is not collected as usual: Hacker has settled it. CE-ALIEN-HACKER"""
 
     id = "hack"
+    remembers = Collected
 
     @replaces(collect)
     def settled(self, state: CosmicState, seat: int, payer: int, many: int, usual: Usual) -> None:
@@ -64,7 +74,9 @@ class Hacker(Alien):
         receiver = compensated(state)
         assert receiver is not None
         give(state, question.owner, receiver, question.picked)
-        self.take_effect(state, seat, Hack)
+        collected = Collected(receiver, question.owner, len(question.picked))
+        gain(state, Hack.id, seat, memory=collected, until=state.encounter.span)
+        received(state, receiver, collected.many)
 
 
 class Closed(Lasting):
@@ -87,3 +99,31 @@ class WildHacker(Wild):
     def applies(self, state: CosmicState, seat: int) -> bool:
         receiver = compensated(state)
         return receiver is not None and receiver != seat
+
+
+class SuperHacker(Super):
+    """After collecting compensation, hands back any own cards, at most as many.
+    CE-FLARE-HACKER"""
+
+    id = "super-hacker"
+    windows, roles = ("compensation_before",), MAIN
+
+    def collected(self, state: CosmicState, seat: int) -> Collected | None:
+        memories = [held.memory for held in state.powers if held.power == Hack.id]
+        mine = [memory for memory in memories if isinstance(memory, Collected)]
+        return next((one for one in mine if one.receiver == seat and one.many), None)
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        return self.collected(state, seat) is not None
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        collected = self.collected(state, seat)
+        assert collected is not None
+        most = min(collected.many, len(state.hands[seat]))
+        state.push(ChooseCards(seat=seat, owner=seat, purpose="super-hacker", least=0, most=most))
+
+    def heard(self, state: CosmicState, seat: int, question: Step, answer: Action) -> None:
+        collected = self.collected(state, seat)
+        assert isinstance(question, ChooseCards)
+        assert collected is not None
+        give(state, seat, collected.payer, question.picked)

@@ -7,13 +7,20 @@ from astrarium.kernel.steps import Step
 from astrarium.kernel.things import Seat
 
 from ...data import face
-from ...power import MAIN, OFFENSE, Alien, Wild
+from ...power import MAIN, OFFENSE, Alien, Lasting, Super, Wild
 from ...rules.asking import ChooseCards
 from ...rules.demands import demand_ships
 from ...rules.ending import win_early
-from ...rules.hands import discard_from_hand, discard_random, shows_encounter_card
+from ...rules.hands import (
+    discard_from_hand,
+    discard_random,
+    return_card,
+    shows_encounter_card,
+    take_out,
+)
 from ...rules.new_hand import new_hand_if_needed
 from ...rules.procedure import Procedure
+from ...rules.timing import UsePower, this_window
 from ...state import CosmicState, CosmicStep
 from ...things import CardName
 
@@ -36,7 +43,11 @@ class Hate(Alien):
     def heard(self, state: CosmicState, seat: int, question: Step, answer: Action) -> None:
         assert isinstance(question, ChooseCards)
         (card,) = question.picked
-        discard_from_hand(state, seat, (card,))
+        if any(held.power == OnlyShown.id for held in state.powers):
+            take_out(state, seat, card)
+            return_card(state, seat, card)
+        else:
+            discard_from_hand(state, seat, (card,))
         state.push(Raging(seat=seat, card=card))
 
 
@@ -112,3 +123,20 @@ class WildHate(Wild):
         discard_random(state, other, 1)
         if not shows_encounter_card(state, other):
             win_early(state, seat)
+
+
+class OnlyShown(Lasting):
+    """The card of Rage is shown and taken back. CE-FLARE-HATE"""
+
+    id = "only-shown"
+
+
+class SuperHate(Super):
+    """Shows the card of Rage instead of discarding it. CE-FLARE-HATE"""
+
+    id = "super-hate"
+    windows, roles, brings = ("power_used",), (OFFENSE,), OnlyShown
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        used = this_window(state).about
+        return isinstance(used, UsePower) and (used.power, used.seat) == ("hate", seat)

@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 
-from ...power import NOT_MAIN, Alien, Super
-from ...rules.hands import look_at_hand
-from ...rules.timing import doing
+from astrarium.kernel.holdings import gain
+from astrarium.kernel.powers import modifies
+
+from ...events.cards import CardsDrawn
+from ...power import NOT_MAIN, Alien, Lasting, Super, Tokens, Wild
+from ...rules.hands import look_at_hand, look_at_newest, seers
+from ...rules.timing import doing, this_window
 from ...state import CosmicState
 
 
@@ -33,3 +37,35 @@ class SuperMind(Super):
     def use(self, state: CosmicState, seat: int) -> None:
         for owner in state.encounter.main:
             look_at_hand(state, seat, owner)
+
+
+class Watching(Lasting):
+    """Sees what somebody draws from the deck, before it does. CE-FLARE-MIND"""
+
+    id = "watching"
+    remembers = Tokens  # the seat that is watched
+
+    @modifies(seers)
+    def see(self, state: CosmicState, seat: int, usual: tuple[int, ...]) -> tuple[int, ...]:
+        memory = self.held.memory
+        watched = isinstance(memory, Tokens) and memory.tokens == seat
+        return tuple(sorted({*usual, self.seat})) if watched else usual
+
+
+class WildMind(Wild):
+    """When another player draws, sees all that it draws in this encounter. CE-FLARE-MIND"""
+
+    id = "wild-mind"
+    windows = ("draw",)
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        drawn = this_window(state).because
+        return isinstance(drawn, CardsDrawn) and drawn.seat != seat
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        drawn = doing(state).because
+        assert isinstance(drawn, CardsDrawn)
+        watched = Tokens(drawn.seat)
+        gain(state, Watching.id, seat, memory=watched, until=state.encounter.span)
+        if not drawn.aside:
+            look_at_newest(state, seat, drawn.seat, drawn.many)

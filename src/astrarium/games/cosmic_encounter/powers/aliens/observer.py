@@ -1,9 +1,15 @@
 """Observer: saves allied ships."""
 
-from ...power import MAIN, PARTICIPANTS, Alien, Wild
+from astrarium.kernel.powers import modifies
+
+from ...power import ALLY, MAIN, OFFENSE, PARTICIPANTS, Alien, Lasting, Super, Wild
 from ...rules.hands import draw_cards
+from ...rules.launch import sources
 from ...rules.losses import save, the_loss
+from ...rules.ships import Taken
+from ...rules.timing import this_window
 from ...state import CosmicState
+from ...things import WARP
 
 
 class Observer(Alien):
@@ -41,3 +47,23 @@ class WildObserver(Wild):
         allies = state.encounter.allies_of(seat)
         for ally in [other for other in state.timing() if other in allies]:
             draw_cards(state, ally, 1)
+
+
+class OneOfTheLost(Lasting):
+    """One of the ships that its player sends may come from the warp. CE-FLARE-OBSERVER"""
+
+    id = "one-of-the-lost"
+
+    @modifies(sources)
+    def warp_too(self, state: CosmicState, seat: int, usual: Taken) -> Taken:
+        return (*usual, (WARP, 1)) if state.warp[seat] else usual
+
+
+class SuperObserver(Super):
+    """One of the ships sent may come from the warp. CE-FLARE-OBSERVER"""
+
+    id = "super-observer"
+    windows, roles, brings = ("sending",), (OFFENSE, ALLY), OneOfTheLost
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        return this_window(state).of == seat and state.warp[seat] > 0

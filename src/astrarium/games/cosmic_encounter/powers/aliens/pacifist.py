@@ -2,12 +2,14 @@
 
 from astrarium.kernel.powers import modifies
 
-from ...power import MAIN, Alien, Lasting, Wild
+from ...power import MAIN, Alien, Lasting, Super, Wild
+from ...rules.deal import penalty
 from ...rules.reveal import card_becomes
 from ...rules.totals import forced_winner
 from ...state import CosmicState
 
 WILD_ATTACK = 15
+SHIFTED = 2  # ships of a failed deal
 
 
 def negotiates_against_attack(state: CosmicState, seat: int) -> bool:
@@ -52,3 +54,22 @@ class WildPacifist(Wild):
 
     def use(self, state: CosmicState, seat: int) -> None:
         card_becomes(state, seat, "attack", WILD_ATTACK)
+
+
+class Forbearance(Lasting):
+    """Its player loses two ships fewer for a failed deal, and the opponent two more.
+    CE-FLARE-PACIFIST"""
+
+    id = "forbearance"
+
+    @modifies(penalty)
+    def shift(self, state: CosmicState, seat: int, due: int) -> int:
+        return max(0, due - SHIFTED) if seat == self.seat else due + SHIFTED
+
+
+class SuperPacifist(Super):
+    """Loses two ships fewer for a failed deal; the opponent loses two more.
+    CE-FLARE-PACIFIST"""
+
+    id = "super-pacifist"
+    windows, roles, brings = ("deal_failed",), MAIN, Forbearance

@@ -55,11 +55,13 @@ class Reincarnator(Alien):
         become(state, seat, alien)
         remember(state, self.held, Incarnation(alien))
 
+    def brought(self) -> Sequence[str]:
+        memory = self.held.memory
+        return (memory.alien,) if isinstance(memory, Incarnation) else ()
+
     @modifies(is_own_sheet, zappable=False)
     def besides(self, state: CosmicState, seat: int, alien: str, own: bool) -> bool:
-        memory = self.held.memory
-        other = isinstance(memory, Incarnation) and memory.alien == alien and seat == self.seat
-        return own and not other
+        return own and not (seat == self.seat and alien in self.brought())
 
     def put_away(self, state: CosmicState) -> None:
         memory = self.held.memory

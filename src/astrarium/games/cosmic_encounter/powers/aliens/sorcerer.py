@@ -1,8 +1,9 @@
 """Sorcerer: switches the cards."""
 
-from ...power import ALLY, MAIN, Alien, Super
+from ...power import ALLY, MAIN, Alien, Super, Wild
 from ...rules.planning import switch_cards
-from ...rules.timing import use_by_flare
+from ...rules.sheets import swap_sheets
+from ...rules.timing import decide_fate, use_by_flare
 from ...state import CosmicState
 
 
@@ -24,3 +25,25 @@ class SuperSorcerer(Super):
 
     def use(self, state: CosmicState, seat: int) -> None:
         use_by_flare(state, seat, "sorcerer")
+
+
+class WildSorcerer(Wild):
+    """Unless the Sorcerer is a main player, the main players swap their aliens for good.
+    CE-FLARE-SORCERER, CE-POW-12"""
+
+    id = "wild-sorcerer"
+    windows = ("planning_before",)
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        return sorcerer_seat(state) not in state.encounter.main
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        swap_sheets(state, *state.encounter.main)
+        sorcerer = sorcerer_seat(state)
+        decide_fate(state, self.card, "discard" if sorcerer is None else "hand", sorcerer)
+
+
+def sorcerer_seat(state: CosmicState) -> int | None:
+    """Who is the Sorcerer, if anybody."""
+    seats = (held.user for held in state.powers if held.power == Sorcerer.id)
+    return next((seat for seat in seats if isinstance(seat, int)), None)

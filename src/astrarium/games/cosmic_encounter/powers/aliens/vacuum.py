@@ -4,12 +4,13 @@ from typing import Any, ClassVar
 
 from astrarium.kernel.things import Seat
 
-from ...power import Alien, Wild
+from ...power import Alien, Lasting, Super, Wild
 from ...rules.asking import ChooseNumber
 from ...rules.demands import demand_ships
 from ...rules.losses import the_loss
 from ...rules.procedure import Procedure, change
 from ...rules.ships import retrieve
+from ...rules.timing import UsePower, this_window
 from ...state import CosmicState
 
 
@@ -37,7 +38,11 @@ def ask(state: CosmicState, step: "TakingAlong") -> None:
         state.push(question)
         return
     for other, ships in reversed(step.named):
-        demand_ships(state, other, ships, "vacuum", places=places(state, other))
+        chosen = any(held.power == ChoosesShips.id for held in state.powers)
+        demand_ships(
+            state, other, ships, "vacuum", places=places(state, other),
+            chooser=step.seat if chosen else None,
+        )  # fmt: skip
 
 
 def places(state: CosmicState, seat: int) -> tuple[str, ...]:
@@ -81,3 +86,20 @@ class WildVacuum(Wild):
 
     def use(self, state: CosmicState, seat: int) -> None:
         retrieve(state, seat, self.attackers(state, seat))
+
+
+class ChoosesShips(Lasting):
+    """Vacuum chooses also which ships are lost. CE-FLARE-VACUUM"""
+
+    id = "chooses-ships"
+
+
+class SuperVacuum(Super):
+    """Chooses also which ships are lost through Catharsis. CE-FLARE-VACUUM"""
+
+    id = "super-vacuum"
+    windows, brings = ("power_used",), ChoosesShips
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        used = this_window(state).about
+        return isinstance(used, UsePower) and (used.power, used.seat) == ("vacuum", seat)

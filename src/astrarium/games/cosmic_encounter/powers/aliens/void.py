@@ -1,9 +1,13 @@
 """Void: the ships that it defeats leave the game."""
 
-from ...data import SHIPS_A_PLANET
-from ...power import ALLY, MAIN, Alien, Super
-from ...rules.losses import remove, the_loss
-from ...rules.timing import use_by_flare
+from astrarium.kernel import Action
+from astrarium.kernel.steps import Step
+
+from ...data import SHIPS_A_PLANET, face
+from ...power import ALLY, MAIN, Alien, Super, Wild
+from ...rules.losses import lose_ships, remove, the_loss
+from ...rules.ships import PickShips, pick_ships
+from ...rules.timing import PlayCard, doing, this_window, use_by_flare
 from ...state import CosmicState
 
 
@@ -39,3 +43,31 @@ class SuperVoid(Super):
 
     def use(self, state: CosmicState, seat: int) -> None:
         use_by_flare(state, seat, "void")
+
+
+class WildVoid(Wild):
+    """Gives a ship from outside the encounter to cancel an artifact that is being played.
+    CE-FLARE-VOID"""
+
+    id = "wild-void"
+    windows = ("card_played",)
+
+    def places(self, state: CosmicState, seat: int) -> tuple[str, ...]:
+        return (*state.colonies_outside(seat), *state.researching(seat))
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        played = this_window(state).about
+        is_artifact = isinstance(played, PlayCard) and face(played.card).kind == "artifact"
+        return is_artifact and bool(self.places(state, seat))
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        places = self.places(state, seat)
+        state.push(pick_ships(state, seat, "wild-void", places, least=1, most=1))
+
+    def heard(self, state: CosmicState, seat: int, question: Step, answer: Action) -> None:
+        """CE-RES-19"""
+        played = doing(state).against
+        assert isinstance(question, PickShips)
+        assert played is not None
+        state.cancel(played)
+        lose_ships(state, [(seat, question.picked)])

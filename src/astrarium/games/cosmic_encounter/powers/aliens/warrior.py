@@ -4,8 +4,8 @@ from astrarium.kernel import Tally
 from astrarium.kernel.holdings import remember
 from astrarium.kernel.powers import modifies, reacts
 
-from ...power import ALLY, MAIN, Alien, Lasting, Super, Tokens
-from ...rules.encounter import after_encounter
+from ...power import ALLY, DEFENSE, MAIN, Alien, Lasting, Super, Tokens, Wild
+from ...rules.encounter import after_encounter, begin_encounter
 from ...rules.timing import use_by_flare
 from ...rules.totals import modified
 from ...state import CosmicState
@@ -75,3 +75,20 @@ class SuperWarrior(Super):
 
     def use(self, state: CosmicState, seat: int) -> None:
         use_by_flare(state, seat, "warrior")
+
+
+class WildWarrior(Wild):
+    """After the encounter, has one as offense against who was the offense.
+    CE-FLARE-WARRIOR, CE-TURN-12"""
+
+    id = "wild-warrior"
+    windows, roles = ("encounter_end",), (DEFENSE,)
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        return bool(state.hands[seat] and state.system(state.encounter.offense))
+
+    def affordable(self, state: CosmicState, seat: int) -> bool:
+        return state.has_encounter_card(seat)
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        begin_encounter(state, seat, is_turn=False, defense=state.encounter.offense)

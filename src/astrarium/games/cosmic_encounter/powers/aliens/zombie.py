@@ -1,8 +1,17 @@
 """Zombie: its ships never go to the warp."""
 
-from ...power import Alien, Wild
+from typing import Any, ClassVar
+
+from astrarium.kernel.asking import Yes
+from astrarium.kernel.things import Seat
+
+from ...power import MAIN, Alien, Super, Wild
+from ...rules.asking import Whether
 from ...rules.losses import save, the_loss
+from ...rules.procedure import Procedure
+from ...rules.ships import move_ships
 from ...state import CosmicState
+from ...things import BESIDE, GATE, WARP
 
 
 class Zombie(Alien):
@@ -29,3 +38,37 @@ class WildZombie(Wild):
 
     def use(self, state: CosmicState, seat: int) -> None:
         save(state, seat, 1)
+
+
+class SuperZombie(Super):
+    """Each of its allies may bring a ship out of the warp into the encounter. CE-FLARE-ZOMBIE"""
+
+    id = "super-zombie"
+    windows, roles = ("alliance_after",), MAIN
+
+    def allies(self, state: CosmicState, seat: int) -> list[int]:
+        allies = state.encounter.allies_of(seat)
+        return [ally for ally in state.timing() if ally in allies and state.warp[ally]]
+
+    def applies(self, state: CosmicState, seat: int) -> bool:
+        return bool(self.allies(state, seat))
+
+    def use(self, state: CosmicState, seat: int) -> None:
+        state.push(*(Rising(seat=ally, side=seat) for ally in self.allies(state, seat)))
+
+
+class Rising(Procedure, frozen=True, kw_only=True):
+    """An ally brings a ship out of the warp, or does not. CE-FLARE-ZOMBIE"""
+
+    rule: ClassVar[str] = "CE-FLARE-ZOMBIE"
+    order: ClassVar = (
+        lambda state, step: state.push(Whether(seats=(step.seat,), purpose="super-zombie")),
+    )
+
+    seat: Seat
+    side: Seat
+
+    def hear(self, state: CosmicState, question: Any, answers: Any) -> None:
+        if isinstance(answers[self.seat], Yes):
+            place = GATE if self.side == state.encounter.offense else BESIDE
+            move_ships(state, self.seat, ((WARP, 1),), place)

@@ -1,24 +1,21 @@
 """Coldsleep Ship: founds a colony far away."""
 
-from typing import ClassVar
-
 from astrarium.kernel import Action
 from astrarium.kernel.asking import Yes
 from astrarium.kernel.steps import Step
-from astrarium.kernel.things import Seat
 
 from ...data import MOST_SENT
 from ...power import Tech
 from ...rules.asking import ChoosePlanet, PickPlanet, Whether
-from ...rules.procedure import Procedure, change
-from ...rules.ships import PickShips, count_homes, land, move_ships, pick_ships
+from ...rules.procedure import change
+from ...rules.settling import settle
+from ...rules.ships import count_homes, land
 from ...rules.tech_use import UsingTech
 from ...rules.technology import completing
 from ...rules.techs import discard_completed
 from ...rules.timing import doing, power_in_effect
 from ...rules.victory import look_for_winners
 from ...state import CosmicState
-from ...things import PlanetId
 
 
 def foreign_planets(state: CosmicState, seat: int) -> tuple[str, ...]:
@@ -53,7 +50,7 @@ class ColdsleepShip(Tech):
             self.use(state, seat)
         elif isinstance(answer, PickPlanet):
             if isinstance(doing(state), UsingTech):
-                state.push(Settling(seat=seat, planet=answer.planet))
+                settle(state, seat, answer.planet, most=MOST_SENT)
             else:
                 self.settle_at_once(state, seat, answer.planet)
 
@@ -66,26 +63,3 @@ class ColdsleepShip(Tech):
         assert power is not None
         discard_completed(state, power.held)
         look_for_winners(state)
-
-
-def ask_for_ships(state: CosmicState, step: "Settling") -> None:
-    places = state.colonies(step.seat)
-    state.push(pick_ships(state, step.seat, "settle", places, least=1, most=MOST_SENT))
-
-
-def check(state: CosmicState, step: "Settling") -> None:
-    """CE-WIN-04"""
-    look_for_winners(state)
-
-
-class Settling(Procedure, frozen=True, kw_only=True):
-    """Ships go to a planet and found a colony. CE-TECH-COLDSLEEP-SHIP"""
-
-    rule: ClassVar[str] = "CE-TECH-COLDSLEEP-SHIP"
-    order: ClassVar = (ask_for_ships, check)
-
-    seat: Seat
-    planet: PlanetId
-
-    def hear(self, state: CosmicState, question: PickShips, answers: object) -> None:
-        move_ships(state, self.seat, question.picked, self.planet)
