@@ -23,7 +23,7 @@ def reward_due(state: CosmicState, seat: int) -> int:
 class TakeReward(Action, frozen=True):
     """Take so many ships out of the warp, and cards for the rest."""
 
-    text = "take {ships} from warp"
+    text = "take {ships} out of warp"
     picks = ("ships:{ships}",)
     ships: Ships
 

@@ -5,7 +5,7 @@ everybody is asked who may have something to use there, judged by what all can s
 that is played, is announced and can be reacted to before it happens; `Doing` is what happens.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -574,13 +574,29 @@ class TimingWindow(Window, frozen=True, kw_only=True):
     of: int | None = None  # the seat whose moment it is: nobody else has anything to use
     because: Event | None = None
     acted: tuple[tuple[int, str], ...] = ()  # who has used which power in it. CE-POW-10
-    all_asked: bool = False  # whether it is settled who is asked
+    all_asked: bool = False  # whether it is settled who is asked next
 
     def go_on(self, state: CosmicState) -> None:
-        if not self.all_asked:
-            state.swap(msgspec.structs.replace(self, seats=self.whom(state), all_asked=True))
-        else:
+        """Who is asked is settled when all is done that has to be, and again after every response:
+        it may let others respond. CE-TIME-04, CE-REV-17"""
+        if self.all_asked or self.asking or self.due:
             super().go_on(state)
+        elif self._is_pointless(state) or self.still_mandatory(state):
+            super().go_on(state)
+        else:
+            seats = self._in_turn(state, {*self.seats, *self.whom(state)})
+            state.swap(msgspec.structs.replace(self, seats=seats, sealed=(), all_asked=True))
+
+    def _hear(self, state: CosmicState) -> None:
+        super()._hear(state)
+        if isinstance(state.top, TimingWindow) and state.top.due:
+            state.swap(msgspec.structs.replace(state.top, all_asked=False))
+
+    def _in_turn(self, state: CosmicState, seats: Collection[int]) -> tuple[int, ...]:
+        """In timing order, from the seat on that comes after who has responded last."""
+        order = list(state.timing())
+        at = order.index(self.seats[-1]) + 1 if self.seats else 0
+        return tuple(seat for seat in (*order[at:], *order[:at]) if seat in seats)
 
     def moments_here(self, state: CosmicState) -> Sequence[str]:
         """The moments of the timing table that it stands for."""
