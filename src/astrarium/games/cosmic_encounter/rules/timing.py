@@ -579,9 +579,8 @@ class TimingWindow(Window, frozen=True, kw_only=True):
     def go_on(self, state: CosmicState) -> None:
         """Who is asked is settled when all is done that has to be, and again after every response:
         it may let others respond. CE-TIME-04, CE-REV-17"""
-        if self.all_asked or self.asking or self.due:
-            super().go_on(state)
-        elif self._is_pointless(state) or self.still_mandatory(state):
+        settled = self.all_asked or self.asking or self.due
+        if settled or self._is_pointless(state) or self.still_mandatory(state):
             super().go_on(state)
         else:
             seats = self._in_turn(state, {*self.seats, *self.whom(state)})
