@@ -15,6 +15,7 @@ from .options import CosmicOptions
 from .position import facts, position
 from .rules import setup
 from .state import CosmicState
+from .table import pointing
 from .table.panels import CosmicPanels
 from .table.scene import COLOURS, Drawing
 from .text.speech import CosmicSpeech, Words
@@ -73,6 +74,12 @@ class CosmicEncounter(Game):
 
     def scene(self, state: CosmicState, seat: int | None, language: str = "en") -> Scene:
         return Drawing(state, seat, self.speaking(state, language)).scene()
+
+    def shown_as(self, state: CosmicState, pick: str) -> str:
+        return pointing.shown_as(pick)
+
+    def also(self, state: CosmicState, pick: str) -> Sequence[str]:
+        return pointing.also(pick)
 
     def speaking(self, state: CosmicState, language: str = "en") -> CosmicSpeech:
         return CosmicSpeech(state, load_lexicon(Words, FOLDER, language))

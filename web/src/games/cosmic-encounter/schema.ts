@@ -19,6 +19,8 @@ export interface components {
             /** @default [] */
             aliens?: components["schemas"]["AlienSheet"][];
             /** @default [] */
+            offered?: components["schemas"]["AlienSheet"][];
+            /** @default [] */
             cards?: components["schemas"]["CardText"][];
             /** @default [] */
             techs?: components["schemas"]["TechCard"][];
@@ -200,7 +202,7 @@ export interface components {
             super: string;
             strip: components["schemas"]["TimingStrip"] | null;
             /** @enum {unknown} */
-            state: "active" | "face_down" | "lost" | "zapped";
+            state: "active" | "face_down" | "lost" | "offered" | "zapped";
             memory: components["schemas"]["Fact"][];
             tokens: number | null;
             timely: boolean;

@@ -158,6 +158,7 @@ class PickTech(Answer, frozen=True):
     """This tech card."""
 
     text = "choose tech {tech}"
+    picks = ("tech:{tech}",)
     tech: TechName
 
     def why_not(self, state: CosmicState, step: "ChooseTech", seat: int) -> Violation | None:

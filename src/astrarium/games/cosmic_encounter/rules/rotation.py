@@ -16,6 +16,7 @@ class KeepAlien(Answer, frozen=True):
     """Be this alien from now on."""
 
     text = "keep alien {alien}"
+    picks = ("alien:{alien}",)
     hidden_by = (AlienPassed,)
     alien: AlienName
 

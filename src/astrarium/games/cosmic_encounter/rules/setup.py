@@ -85,6 +85,7 @@ class ChooseAlien(Answer, frozen=True):
     """Play this alien."""
 
     text = "be {alien}"
+    picks = ("alien:{alien}",)
     hidden_by = (AlienChosen,)
     alien: AlienName
 
@@ -132,6 +133,7 @@ class TakeAlien(Action, frozen=True):
     """Play this alien, for all to see."""
 
     text = "take alien {alien}"
+    picks = ("alien:{alien}",)
     told_by = (AlienChosen,)
     alien: AlienName
 

@@ -29,6 +29,7 @@ class KeepTech(Answer, frozen=True):
     """Keep this tech card."""
 
     text = "keep tech {tech}"
+    picks = ("tech:{tech}",)
     hidden_by = (TechKept,)
     tech: TechName
 

@@ -371,6 +371,7 @@ class Use(Response, frozen=True):
     """Use a power."""
 
     text = "use {power}"
+    picks = ("power:{power}",)
     told_by = (PowerUsed,)
     power: PowerName
 

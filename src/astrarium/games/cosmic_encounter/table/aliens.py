@@ -12,12 +12,12 @@ from ..power import Alien, CosmicPower, Tokens
 from ..powers.aliens.citadel import Citadels
 from ..powers.aliens.grudge import GrudgeTokens
 from ..powers.aliens.reincarnator import Incarnation
-from ..rules.timing import TimingWindow, TurnUp
+from ..rules.timing import TurnUp
 from ..state import CosmicState as State
 from ..text.speech import CosmicSpeech as Speech
-from .course import Phase, legal, phases_of
+from .course import Phase, is_timely, legal, phases_of
 
-SheetState = Literal["active", "lost", "zapped", "face_down"]
+SheetState = Literal["active", "lost", "zapped", "face_down", "offered"]
 
 
 class TimingStrip(Plain, frozen=True):
@@ -56,6 +56,18 @@ def alien_sheets(state: State, seat: int | None, speech: Speech) -> tuple[AlienS
     return (*lying, *(_face_down(state, other, seat, speech) for other in state.sheets))
 
 
+def offered_sheets(state: State, seat: int | None, speech: Speech) -> tuple[AlienSheet, ...]:
+    """The aliens of which who looks is choosing one."""
+    if seat is None:
+        return ()
+    named = (getattr(action, "alien", None) for action in legal(state, seat))
+    return tuple(
+        described(alien, speech, seat=seat, owner=seat, state="offered", usable=True)
+        for alien in named
+        if alien is not None
+    )
+
+
 def _is_alien(state: State, held: Held) -> bool:
     return isinstance(held.user, int) and isinstance(state.family.by(held), Alien)
 
@@ -73,7 +85,7 @@ def _sheet(state: State, held: Held, seat: int | None, speech: Speech) -> AlienS
         state="lost" if held.lost else "active" if held.zapped is None else "zapped",
         memory=tuple(_remembered(held, speech)),
         tokens=memory.tokens if isinstance(memory, Tokens) else None,
-        timely=_is_timely(state, power),
+        timely=is_timely(state, power),
         usable=_is_usable(state, power, seat),
     )
 
@@ -112,11 +124,11 @@ def described(
         name=speech.alien(alien),
         power=speech.words.names["power"][alien],
         level=printed.level,
-        text=texts.powers.get(alien, ""),
+        text=texts.powers[alien],
         set_up=texts.set_ups.get(alien, ""),
         not_with=speech.alien(printed.not_with) if printed.not_with else "",
-        wild=texts.wild.get(alien, ""),
-        super=texts.super.get(alien, ""),
+        wild=texts.wild[alien],
+        super=texts.super[alien],
         strip=strip_of(kind, speech),
         state=state,
         memory=memory,
@@ -153,13 +165,6 @@ def _remembered(held: Held, speech: Speech) -> Iterator[Fact]:
 
 
 # -- whether it can be used now
-
-
-def _is_timely(state: State, power: CosmicPower) -> bool:
-    window = state.top if state.stack and state.ended is None else None
-    if not isinstance(window, TimingWindow):
-        return False
-    return state.why_unusable(power, window.moment) is None
 
 
 def _is_usable(state: State, power: CosmicPower, seat: int | None) -> bool:

@@ -52,9 +52,7 @@ def _to_read(state: State) -> set[str]:
 def card_text(card: str, speech: Speech) -> CardText:
     printed, texts = face(card), speech.texts
     alien = card.removeprefix("flare-") if printed.kind == "flare" else ""
-    text = (
-        "" if alien else texts.cards.get(card if printed.kind == "artifact" else printed.kind, "")
-    )
+    text = "" if alien else speech.card_text(card)
     return CardText(
         card=card,
         name=speech.card(card),
@@ -64,8 +62,8 @@ def card_text(card: str, speech: Speech) -> CardText:
         text=text,
         strip=_strip(card, speech) if printed.kind == "artifact" else None,
         alien=alien,
-        wild=_effect(f"wild-{alien}", texts.wild.get(alien, ""), speech) if alien else None,
-        super=_effect(f"super-{alien}", texts.super.get(alien, ""), speech) if alien else None,
+        wild=_effect(f"wild-{alien}", texts.wild[alien], speech) if alien else None,
+        super=_effect(f"super-{alien}", texts.super[alien], speech) if alien else None,
     )
 
 
@@ -123,7 +121,7 @@ def _tech(
         number=number,
         tech=tech,
         name=speech.tech(tech),
-        text=speech.texts.techs.get(tech, ""),
+        text=speech.texts.techs[tech],
         ships=ships,
         needed=kind.printed.research,
         completed=number is None,

@@ -6,6 +6,7 @@ from typing import Literal
 from astrarium.kernel import Action
 from astrarium.kernel.pointing import legal_actions
 
+from ..power import CosmicPower
 from ..rules.alliance import Alliance
 from ..rules.destiny import Destiny
 from ..rules.launch import Launch
@@ -13,6 +14,7 @@ from ..rules.planning import Planning
 from ..rules.regroup import Regroup
 from ..rules.resolution import Resolution
 from ..rules.reveal import Reveal
+from ..rules.timing import TimingWindow
 from ..state import CosmicState as State
 
 Phase = Literal["regroup", "destiny", "launch", "alliance", "planning", "reveal", "resolution"]
@@ -85,3 +87,11 @@ def legal(state: State, seat: int | None) -> tuple[Action, ...]:
     if seat is None or seat not in state.asks():
         return ()
     return legal_actions(state, seat)
+
+
+def is_timely(state: State, power: CosmicPower) -> bool:
+    """Whether everybody sees that a power could be used in the window that is open."""
+    window = state.top if state.stack and state.ended is None else None
+    if not isinstance(window, TimingWindow):
+        return False
+    return state.why_unusable(power, window.moment) is None

@@ -8,7 +8,7 @@ from astrarium.kernel.scene import Panels
 
 from ..state import CosmicState as State
 from ..text.speech import CosmicSpeech as Speech
-from .aliens import AlienSheet, alien_sheets
+from .aliens import AlienSheet, alien_sheets, offered_sheets
 from .bargain import DealPanel, deal
 from .cards import CardText, TechCard, card_texts, tech_cards
 from .galaxy import ColonyTrack, CountedCards, Decks, colony_track, counted, decks
@@ -23,6 +23,7 @@ class CosmicPanels(Panels, frozen=True, kw_only=True, omit_defaults=True):
     lane: LanePanel | None = None
     response: ResponsePanel | None = None
     aliens: tuple[AlienSheet, ...] = ()
+    offered: tuple[AlienSheet, ...] = ()  # aliens to choose from
     cards: tuple[CardText, ...] = ()
     techs: tuple[TechCard, ...] = ()
     deal: DealPanel | None = None
@@ -37,6 +38,7 @@ def panels(state: State, seat: int | None, speech: Speech) -> CosmicPanels:
         lane=lane(state, speech),
         response=responses(state, seat, speech),
         aliens=alien_sheets(state, seat, speech),
+        offered=offered_sheets(state, seat, speech),
         cards=card_texts(state, speech),
         techs=tuple(tech_cards(state, speech)),
         deal=deal(state, speech),

@@ -2,28 +2,18 @@
 
 from collections.abc import Iterator
 
-from astrarium.kernel.scene import Area, Card, Colour, Fact, Mat, Phase, Piece, Scene, Sheet, Zone
+from astrarium.kernel.scene import Area, Colour, Fact, Mat, Phase, Piece, Scene, Sheet
 
-from ..data import face
 from ..power import Alien
-from ..rules.alliance import Alliance
-from ..rules.destiny import Destiny
-from ..rules.launch import Launch
-from ..rules.planning import Planning
-from ..rules.regroup import Regroup
-from ..rules.resolution import Resolution
-from ..rules.reveal import Reveal
 from ..state import CosmicState
 from ..text.speech import CosmicSpeech
-from ..things import GATE, REMOVED
+from ..things import GATE
+from .course import PHASES, phase_now
 from .panels import panels
 from .places import MIDDLE, PLANET, SIZES, Point, planet_at
+from .zones import Zones
 
 COLOURS: tuple[Colour, ...] = ("orange", "blue", "moss", "yellow", "lilac")
-PHASES = (
-    ("regroup", Regroup), ("destiny_phase", Destiny), ("launch", Launch), ("alliance", Alliance),
-    ("planning", Planning), ("reveal", Reveal), ("resolution", Resolution),
-)  # fmt: skip
 SHEET = "galaxy"
 
 
@@ -36,14 +26,15 @@ class Drawing:
 
     def scene(self) -> Scene:
         state = self.state
+        beside = Zones(state, self.seat, self.speech)
         return Scene(
             phase=self.phase(),
             mats=tuple(self.mat(seat) for seat in range(state.seats)),
             sheets=(Sheet(SHEET, "", tuple(range(state.seats))),),
             areas=(*map(self.middle, MIDDLE), *map(self.planet, state.planets)),
-            zones=tuple(self.zones()),
+            zones=tuple(beside.zones()),
             pieces=tuple(self.ships()),
-            cards=tuple(self.cards()),
+            cards=tuple(beside.cards()),
             panels=panels(state, self.seat, self.speech),
         )
 
@@ -52,12 +43,11 @@ class Drawing:
         if state.ended is not None:
             return Phase(say["over"])
         if not state.encounters:
-            return Phase(say["set-up"])
-        steps = tuple(say[name] for name, _ in PHASES)
-        kinds = tuple(kind for _, kind in PHASES)
-        at = [kinds.index(type(step)) for step in state.stack if isinstance(step, kinds)]
+            return Phase(say["set-up"] if state.last is None else say["between"])
+        names = self.speech.words.names["phase"]
+        steps = tuple(names[phase] for phase in PHASES)
         number = say["encounter"].format(number=state.encounter.number)
-        return Phase(number, steps, at[-1] if at else None, state.encounter.offense)
+        return Phase(number, steps, phase_now(state), state.encounter.offense)
 
     # -- the board
 
@@ -139,73 +129,6 @@ class Drawing:
                         owner=seat,
                         figures={"ships": ships},
                     )
-
-    # -- zones and cards
-
-    def zones(self) -> Iterator[Zone]:
-        state, say = self.state, self.say
-        for seat in range(state.seats):
-            name = say["hand"].format(seat=self.speech.seat(seat))
-            hand = len(state.hands[seat])
-            yield Zone(f"hand-{seat}", "hand", name, mat=seat, count=hand, hidden=True)
-            yield Zone(f"sheets-{seat}", "pool", say["sheets"], mat=seat)
-        yield Zone("deck", "pile", say["deck"], count=len(state.deck), hidden=True)
-        yield Zone("discards", "pile", say["discards"], count=len(state.discards))
-        yield Zone("destiny", "pile", say["destiny"], count=len(state.destiny), hidden=True)
-        gone = len(state.destiny_discards)
-        yield Zone("destiny_discards", "pile", say["destiny_discards"], count=gone)
-        yield Zone("laid", "pool", say["laid"])
-        if any(state.removed):
-            yield Zone(REMOVED, "pool", say["removed"], count=sum(state.removed))
-
-    def cards(self) -> Iterator[Card]:
-        state = self.state
-        for seat in range(state.seats):
-            yield from self.hand(seat)
-            yield from self.sheets(seat)
-        if state.discards:
-            yield self.card("discarded", state.discards[-1], "discards")
-        if state.destiny_discards:
-            name = self.speech.destiny(state.destiny_discards[-1])
-            yield Card("destiny-discarded", "destiny", "destiny_discards", name)
-        if state.encounters:
-            for at, laid in enumerate(state.encounter.laid):
-                yield self.card(f"laid-{at}", laid.card.value, "laid", laid.seat)
-        for at, played in enumerate(state.played):
-            yield self.card(f"played-{at}", played.card, "laid", played.seat)
-
-    def hand(self, seat: int) -> Iterator[Card]:
-        """Cards of one's own hand are pointed at by their names."""
-        copies: dict[str, int] = {}
-        for at, card in enumerate(self.state.hands[seat]):
-            id = f"{seat}:{at}"
-            if seat == self.seat and card.value is not None:
-                copies[card.value] = copies.get(card.value, 0) + 1
-                many = copies[card.value]
-                id = card.value if many == 1 else f"{card.value}#{many}"
-            yield self.card(id, card.value, f"hand-{seat}", seat, up=False)
-
-    def card(
-        self, id: str, card: str | None, place: str, owner: int | None = None, *, up: bool = True
-    ) -> Card:
-        if card is None:
-            return Card(id, "cosmic", place, up=False, owner=owner)
-        printed = face(card)
-        figures: dict[str, int | str] = {"kind": printed.kind, "value": printed.value}
-        name = self.speech.card(card)
-        return Card(id, "cosmic", place, name, up=up, owner=owner, figures=figures)
-
-    def sheets(self, seat: int) -> Iterator[Card]:
-        for held in self.state.powers:
-            if held.user == seat and isinstance(self.state.family.by(held), Alien):
-                facts = [Fact(self.say["power"], self.speech.words.names["power"][held.power])]
-                if held.lost or held.zapped is not None:
-                    facts.append(Fact(self.say["lost" if held.lost else "zapped"], ""))
-                yield Card(
-                    id=f"sheet-{held.power}", kind="alien", place=f"sheets-{seat}",
-                    name=self.speech.alien(held.power), up=not held.lost, owner=seat,
-                    facts=tuple(facts),
-                )  # fmt: skip
 
     # -- mats
 

@@ -71,6 +71,16 @@ class CosmicSpeech(Speech[Words]):
             return self.words.flare.format(alien=self.alien(name.removeprefix("flare-")))
         return self.words.names["card"][name]
 
+    def card_text(self, name: str) -> str:
+        """What is written on a cosmic card."""
+        kind, texts, say = face(name).kind, self.texts, self.words.table
+        if kind != "flare":
+            return texts.cards[name if kind == "artifact" else kind]
+        alien = name.removeprefix("flare-")
+        return say["flare"].format(
+            wild=texts.wild[alien], super=texts.super[alien], alien=self.alien(alien)
+        )
+
     def secrets(self, cards: Iterable[Secret[str]]) -> str:
         """Cards, as far as they are known."""
         return self.listed([self.card(card.value) for card in cards if card.value is not None])

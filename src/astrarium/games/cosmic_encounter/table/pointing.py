@@ -1,0 +1,38 @@
+"""What is on the table for the things that answers name."""
+
+from collections.abc import Sequence
+
+from ..things import RESEARCH
+
+
+def shown_as(pick: str) -> str:
+    """Powers and aliens are shown by their sheets and tech cards, ships on a tech card by it."""
+    kind, _, name = pick.partition(":")
+    if kind in ("power", "alien", "tech"):
+        return f"card:{sheet_of(name) if kind != 'tech' else f'tech-{name}'}"
+    if kind == "research":
+        return f"card:{RESEARCH}{name}"
+    if kind == "area" and name.startswith(RESEARCH):
+        return f"card:{name}"
+    return pick
+
+
+def sheet_of(power: str) -> str:
+    """The card with a power."""
+    return power if power.startswith("tech-") else f"sheet-{power}"
+
+
+def also(pick: str) -> Sequence[str]:
+    """What answers may mean by a card that is pointed at."""
+    kind, _, id = pick.partition(":")
+    if kind != "card":
+        return ()
+    if id.startswith("sheet-"):
+        alien = id.removeprefix("sheet-")
+        return f"power:{alien}", f"alien:{alien}"
+    if id.startswith("tech-"):
+        return f"power:{id}", f"tech:{id.removeprefix('tech-')}"
+    if id.startswith(RESEARCH):
+        return f"research:{id.removeprefix(RESEARCH)}", f"area:{id}"
+    card, numbered, _ = id.partition("#")
+    return (f"card:{card}",) if numbered else ()
