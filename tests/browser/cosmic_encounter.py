@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from astrarium.bots import make_bot
-from astrarium.kernel import Perspective, State, load_game
+from astrarium.kernel import Perspective, State, load_game, seeded
 from tests.browser.guests import BOT, Guest, Table
 
 GAME = load_game("cosmic-encounter")
@@ -40,6 +40,68 @@ def moment(
     raise AssertionError(f"nothing like this happens in the game of seed {seed}")
 
 
+def written(seed: int = 1, **position: Any) -> State:
+    """A position as scenarios have them, run on to its first question."""
+    state = GAME.position(position)
+    state.dice = seeded(seed)
+    state.run()
+    return state
+
+
+def led(state: State, *answers: tuple[int, str]) -> State:
+    """A position after some answers of seats; all that has happened is still to be told."""
+    told = [*state.told]
+    for seat, action in answers:
+        told += state.apply(seat, GAME.read_action(action))
+    state.__dict__["told"] = told
+    return state
+
+
+def planning() -> State:
+    """The offense and the defense select cards; both have allies."""
+    return written(
+        aliens={0: "warrior", 1: "mutant", 2: "trader", 3: "healer"},
+        hands={
+            0: ["attack-20", "attack-08", "negotiate", "reinforcement-3", "quash", "card-zap"],
+            1: ["attack-06", "negotiate", "attack-15", "attack-10"],
+            2: ["attack-08", "attack-04", "reinforcement-2"],
+            3: ["negotiate", "attack-12"],
+        },
+        ships={"red-3": {0: 2}, "blue-1": {1: 4}, "blue-2": {1: 3, 2: 1}, "yellow-4": {0: 2, 3: 1}},
+        warp={1: 2, 3: 1},
+        encounter={
+            "phase": "planning", "offense": 0, "defense": 1, "planet": "blue-1",
+            "gate": {0: 4, 2: 2}, "beside": {3: 3},
+        },
+    )  # fmt: skip
+
+
+def deal(offense: int = 0) -> State:
+    """Both have negotiated, and the offense makes the first proposal."""
+    main = (offense, 1 - offense)
+    state = written(
+        aliens={0: "warrior", 1: "mutant", 2: "trader", 3: "healer"},
+        hands={
+            0: ["negotiate", "attack-20", "attack-08", "quash", "reinforcement-3"],
+            1: ["negotiate", "attack-04", "attack-30", "morph"],
+            2: ["attack-08"],
+            3: ["attack-10"],
+        },
+        ships={"red-1": {0: 1}, "red-2": {0: 3, 1: 1}, "blue-1": {1: 4}},
+        encounter={
+            "phase": "planning", "offense": main[0], "defense": main[1],
+            "planet": "blue-1" if offense == 0 else "red-2", "gate": {offense: 3},
+        },
+    )  # fmt: skip
+    return led(state, *((seat, "select negotiate") for seat in main))
+
+
+def proposed() -> State:
+    """A proposal to the first seat."""
+    proposal = "offer attack-30|offer 1 any by random|ask 1 attack by choice|propose".split("|")
+    return led(deal(offense=1), *((1, action) for action in proposal))
+
+
 # -- pages
 
 
@@ -56,6 +118,13 @@ def at(kind: str, **where: Any) -> "Stage":
     return shown
 
 
+def set_by(position: Callable[[], State]) -> "Stage":
+    def shown(guest: Guest) -> None:
+        asked(guest, play_on(guest, position()))
+
+    return shown
+
+
 def set_up(guest: Guest) -> None:
     asked(guest, new_game(guest))
 
@@ -68,8 +137,8 @@ STAGES: dict[str, Stage] = {
     "ships": at("PickShips", encounter=5),
     "inviting": at("Inviting"),
     "answering": at("Answering"),
-    "selecting": at("Selecting", encounter=5),
+    "selecting": set_by(planning),
     "reveal": at("RevealWindow", encounter=5),
-    "drafting": at("Drafting", encounter=2, seed=3),
-    "considering": at("Considering", encounter=2, seed=3),
+    "drafting": set_by(deal),
+    "considering": set_by(proposed),
 }

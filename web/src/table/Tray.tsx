@@ -50,7 +50,7 @@ function TraySlot() {
 const LINES = 8;
 
 /** What happened since one acted, or at the moment that is looked at, while there is nothing to do. */
-function Happenings() {
+export function Happenings() {
   const store = useTable();
   const at = store.at.value;
   const standing = store.entries.value.filter((entry) => !entry.undone);
