@@ -60,6 +60,7 @@ def led(state: State, *answers: tuple[int, str]) -> State:
 def planning() -> State:
     """The offense and the defense select cards; both have allies."""
     return written(
+        seats=4,
         aliens={0: "warrior", 1: "mutant", 2: "trader", 3: "healer"},
         hands={
             0: ["attack-20", "attack-08", "negotiate", "reinforcement-3", "quash", "card-zap"],
@@ -80,6 +81,7 @@ def deal(offense: int = 0) -> State:
     """Both have negotiated, and the offense makes the first proposal."""
     main = (offense, 1 - offense)
     state = written(
+        seats=4,
         aliens={0: "warrior", 1: "mutant", 2: "trader", 3: "healer"},
         hands={
             0: ["negotiate", "attack-20", "attack-08", "quash", "reinforcement-3"],
