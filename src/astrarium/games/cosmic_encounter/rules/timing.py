@@ -494,7 +494,7 @@ def why_no_play(
     if card not in state.cards_of(seat):
         return violation("CE-GEN-13", "You have no such card.")
     if state.cards_of(seat).count(card) <= state.encounter.kept.count((seat, card)):
-        return violation("CE-FLARE-CLONE", "You have played that card in this encounter.")
+        return violation("CE-FLARE-CLONE-WILD", "You have played that card in this encounter.")
     power = card_power(state, seat, card)
     if power is None or window.of not in (None, seat):
         return violation("CE-ARTI-01", "That card is played at another time.")

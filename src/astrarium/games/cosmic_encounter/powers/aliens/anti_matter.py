@@ -66,7 +66,7 @@ def is_flare(played: Effect | None, seat: int) -> bool:
 
 
 class WildAntiMatter(Wild):
-    """Stops a wild flare of another player. CE-FLARE-ANTI-MATTER"""
+    """Stops a wild flare of another player. CE-FLARE-ANTI-MATTER-WILD"""
 
     id = "wild-anti-matter"
     windows, roles = ("card_played",), PARTICIPANTS
@@ -82,7 +82,7 @@ class WildAntiMatter(Wild):
 
 
 class SuperAntiMatter(Super):
-    """Stops a flare of another player. CE-FLARE-ANTI-MATTER"""
+    """Stops a flare of another player. CE-FLARE-ANTI-MATTER-SUPER"""
 
     id = "super-anti-matter"
     windows = ("card_played",)

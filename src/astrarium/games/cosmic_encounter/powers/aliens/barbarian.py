@@ -71,9 +71,9 @@ def sort_out(state: CosmicState, step: "SortingOut") -> None:
 
 
 class SortingOut(Procedure, frozen=True, kw_only=True):
-    """Somebody looks at the cards that it got, and discards any of them. CE-FLARE-BARBARIAN"""
+    """Somebody looks at the cards that it got, and discards any of them. CE-FLARE-BARBARIAN-WILD"""
 
-    rule: ClassVar[str] = "CE-FLARE-BARBARIAN"
+    rule: ClassVar[str] = "CE-FLARE-BARBARIAN-WILD"
     order: ClassVar = (sort_out,)
 
     seat: Seat
@@ -85,7 +85,7 @@ class SortingOut(Procedure, frozen=True, kw_only=True):
 
 class Fastidious(Lasting):
     """Its player discards what it does not like of its compensation or rewards.
-    CE-FLARE-BARBARIAN"""
+    CE-FLARE-BARBARIAN-WILD"""
 
     id = "fastidious"
 
@@ -96,7 +96,7 @@ class Fastidious(Lasting):
 
 
 class WildBarbarian(Wild):
-    """Discards any of the cards that it gets as compensation or reward. CE-FLARE-BARBARIAN"""
+    """Discards any of the cards that it gets as compensation or reward. CE-FLARE-BARBARIAN-WILD"""
 
     id = "wild-barbarian"
     windows, roles, brings = ("compensation_before",), PARTICIPANTS, Fastidious

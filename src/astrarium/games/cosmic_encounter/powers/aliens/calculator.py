@@ -47,7 +47,7 @@ class SuperCalculator(Super):
 
 class OddOrEven(Lasting):
     """If the sum of two attacks is what was called, the opponent's card is reduced by the own one;
-    if not, the own card by the opponent's. CE-FLARE-CALCULATOR"""
+    if not, the own card by the opponent's. CE-FLARE-CALCULATOR-WILD"""
 
     id = "odd-or-even"
     remembers = Tokens  # 1 for odd, 0 for even
@@ -65,7 +65,7 @@ class OddOrEven(Lasting):
 
 
 class WildCalculator(Wild):
-    """Calls whether the sum of both attacks will be odd or even. CE-FLARE-CALCULATOR"""
+    """Calls whether the sum of both attacks will be odd or even. CE-FLARE-CALCULATOR-WILD"""
 
     id = "wild-calculator"
     windows, roles = ("planning_after",), MAIN

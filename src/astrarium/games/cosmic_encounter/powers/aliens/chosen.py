@@ -132,7 +132,7 @@ class Unused(Procedure, frozen=True, kw_only=True):
 
 
 class SuperChosen(Super):
-    """Keeps any of the cards drawn that are no encounter cards. CE-FLARE-CHOSEN"""
+    """Keeps any of the cards drawn that are no encounter cards. CE-FLARE-CHOSEN-SUPER"""
 
     id = "super-chosen"
     windows, roles = ("cards_seen",), MAIN

@@ -50,7 +50,7 @@ class SuperClone(Super):
 
 class WildClone(Wild):
     """Keeps an artifact that its player has just played, who cannot play it again in this
-    encounter. CE-FLARE-CLONE"""
+    encounter. CE-FLARE-CLONE-WILD"""
 
     id = "wild-clone"
     windows = ("fate",)

@@ -35,7 +35,7 @@ class Cudgel(Alien):
 
 
 class SuperCudgel(Super):
-    """Allies of the opponent are smashed, too. CE-FLARE-CUDGEL"""
+    """Allies of the opponent are smashed, too. CE-FLARE-CUDGEL-SUPER"""
 
     id = "super-cudgel"
     windows, roles = ("resolution",), MAIN
@@ -59,7 +59,7 @@ class SuperCudgel(Super):
 
 class WildCudgel(Wild):
     """Having gained a colony as offense, sends all ships of others there to the warp, except those
-    of its allies. CE-FLARE-CUDGEL"""
+    of its allies. CE-FLARE-CUDGEL-WILD"""
 
     id = "wild-cudgel"
     windows, roles = ("resolution",), (OFFENSE,)

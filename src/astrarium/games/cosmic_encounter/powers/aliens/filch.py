@@ -32,7 +32,7 @@ class Filch(Alien):
 
 class WildFilch(Wild):
     """Discards a negotiate to take an artifact or a flare that is being played, which does nothing.
-    CE-FLARE-FILCH"""
+    CE-FLARE-FILCH-WILD"""
 
     id = "wild-filch"
     windows = ("card_played",)
@@ -56,7 +56,7 @@ class WildFilch(Wild):
 
 
 class SuperFilch(Super):
-    """Takes the used encounter card of any other player. CE-FLARE-FILCH"""
+    """Takes the used encounter card of any other player. CE-FLARE-FILCH-SUPER"""
 
     id = "super-filch"
     windows = ("cards_discarded",)

@@ -77,13 +77,13 @@ class Fodder(Alien):
 
 class AnyFodder(Lasting):
     """Overwhelm takes cards that are not higher than its player's own one, too.
-    CE-FLARE-FODDER"""
+    CE-FLARE-FODDER-SUPER"""
 
     id = "any-fodder"
 
 
 class SuperFodder(Super):
-    """Overwhelm takes any attack lower than the opponent's card. CE-FLARE-FODDER"""
+    """Overwhelm takes any attack lower than the opponent's card. CE-FLARE-FODDER-SUPER"""
 
     id = "super-fodder"
     windows, roles, brings = ("reveal",), MAIN, AnyFodder
@@ -96,7 +96,7 @@ class SuperFodder(Super):
 
 
 class WildFodder(Wild):
-    """Joins a side that has invited its player in vain, with one ship. CE-FLARE-FODDER"""
+    """Joins a side that has invited its player in vain, with one ship. CE-FLARE-FODDER-WILD"""
 
     id = "wild-fodder"
     windows, roles = ("reveal",), (BYSTANDER,)

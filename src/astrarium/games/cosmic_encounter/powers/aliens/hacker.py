@@ -103,7 +103,7 @@ class WildHacker(Wild):
 
 class SuperHacker(Super):
     """After collecting compensation, hands back any own cards, at most as many.
-    CE-FLARE-HACKER"""
+    CE-FLARE-HACKER-SUPER"""
 
     id = "super-hacker"
     windows, roles = ("compensation_before",), MAIN

@@ -126,13 +126,13 @@ class WildHate(Wild):
 
 
 class OnlyShown(Lasting):
-    """The card of Rage is shown and taken back. CE-FLARE-HATE"""
+    """The card of Rage is shown and taken back. CE-FLARE-HATE-SUPER"""
 
     id = "only-shown"
 
 
 class SuperHate(Super):
-    """Shows the card of Rage instead of discarding it. CE-FLARE-HATE"""
+    """Shows the card of Rage instead of discarding it. CE-FLARE-HATE-SUPER"""
 
     id = "super-hate"
     windows, roles, brings = ("power_used",), (OFFENSE,), OnlyShown

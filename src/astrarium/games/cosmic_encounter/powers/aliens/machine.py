@@ -43,7 +43,7 @@ class Machine(Alien):
 
 class SecondWind(Lasting):
     """Its player may have a second encounter whatever became of the first, also without an
-    encounter card: then it keeps this flare when it gets a new hand. CE-FLARE-MACHINE"""
+    encounter card: then it keeps this flare when it gets a new hand. CE-FLARE-MACHINE-WILD"""
 
     id = "second-wind"
     remembers = Tokens  # the number of the first encounter
@@ -77,7 +77,7 @@ class SecondWind(Lasting):
 
 class WildMachine(Wild):
     """Has a second encounter although the first has failed or no encounter card is left.
-    CE-FLARE-MACHINE"""
+    CE-FLARE-MACHINE-WILD"""
 
     id = "wild-machine"
     windows, roles = ("encounter_end",), (OFFENSE,)
@@ -90,7 +90,7 @@ class WildMachine(Wild):
 
 
 class SuperMachine(Super):
-    """Draws a card instead of retrieving a ship. CE-FLARE-MACHINE"""
+    """Draws a card instead of retrieving a ship. CE-FLARE-MACHINE-SUPER"""
 
     id = "super-machine"
     windows, roles, brings = ("regroup_start",), (OFFENSE,), NoRetrieval

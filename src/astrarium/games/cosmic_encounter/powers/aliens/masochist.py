@@ -41,7 +41,7 @@ LAST = 100  # whatever else says how many ships are retrieved
 
 class NoRetrieval(Lasting):
     """Its player retrieves no ship in this regroup phase: something else has come instead.
-    CE-FLARE-MASOCHIST, CE-FLARE-MACHINE"""
+    CE-FLARE-MASOCHIST-WILD, CE-FLARE-MASOCHIST-SUPER, CE-FLARE-MACHINE-SUPER"""
 
     id = "no-retrieval"
 
@@ -58,7 +58,7 @@ def retrieves(state: CosmicState) -> bool:
 
 class WildMasochist(Wild):
     """Another player than the offense retrieves a ship instead of it, unless that leaves the
-    offense without any ship to launch. CE-FLARE-MASOCHIST"""
+    offense without any ship to launch. CE-FLARE-MASOCHIST-WILD"""
 
     id = "wild-masochist"
     windows = ("regroup_start",)
@@ -80,7 +80,7 @@ class WildMasochist(Wild):
 
 class SuperMasochist(Super):
     """Removes one of its ships in the warp from the game instead of retrieving it.
-    CE-FLARE-MASOCHIST"""
+    CE-FLARE-MASOCHIST-SUPER"""
 
     id = "super-masochist"
     windows, roles, brings = ("regroup_start",), (OFFENSE,), NoRetrieval

@@ -40,7 +40,7 @@ class SuperMind(Super):
 
 
 class Watching(Lasting):
-    """Sees what somebody draws from the deck, before it does. CE-FLARE-MIND"""
+    """Sees what somebody draws from the deck, before it does. CE-FLARE-MIND-WILD"""
 
     id = "watching"
     remembers = Tokens  # the seat that is watched
@@ -53,7 +53,7 @@ class Watching(Lasting):
 
 
 class WildMind(Wild):
-    """When another player draws, sees all that it draws in this encounter. CE-FLARE-MIND"""
+    """When another player draws, sees all that it draws in this encounter. CE-FLARE-MIND-WILD"""
 
     id = "wild-mind"
     windows = ("draw",)

@@ -56,14 +56,14 @@ class WildMirror(Wild):
 
 
 class OneReversed(Lasting):
-    """Only the card of one main player is reversed. CE-FLARE-MIRROR"""
+    """Only the card of one main player is reversed. CE-FLARE-MIRROR-SUPER"""
 
     id = "one-reversed"
     remembers = Tokens  # the seat
 
 
 class SuperMirror(Super):
-    """Reversal is limited to the own card or to the opponent's. CE-FLARE-MIRROR"""
+    """Reversal is limited to the own card or to the opponent's. CE-FLARE-MIRROR-SUPER"""
 
     id = "super-mirror"
     windows, roles = ("planning_after",), MAIN

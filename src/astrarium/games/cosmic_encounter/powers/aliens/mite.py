@@ -30,7 +30,7 @@ class Scraps(Memory, frozen=True):
 
 
 class Blustered(Lasting):
-    """The defense has discarded cards. CE-FLARE-MITE"""
+    """The defense has discarded cards. CE-FLARE-MITE-SUPER"""
 
     id = "blustered"
     remembers = Scraps
@@ -86,7 +86,7 @@ def allied_ships(state: CosmicState, side: int) -> int:
 
 
 class SuperMite(Super):
-    """Keeps any of the cards that were discarded through Bluster. CE-FLARE-MITE"""
+    """Keeps any of the cards that were discarded through Bluster. CE-FLARE-MITE-SUPER"""
 
     id = "super-mite"
     windows, roles = ("launch_after",), (OFFENSE,)
@@ -116,9 +116,9 @@ def go_on(state: CosmicState, step: "Scavenging") -> None:
 
 
 class Scavenging(Procedure, frozen=True, kw_only=True):
-    """One card after the other is kept. CE-FLARE-MITE"""
+    """One card after the other is kept. CE-FLARE-MITE-SUPER"""
 
-    rule: ClassVar[str] = "CE-FLARE-MITE"
+    rule: ClassVar[str] = "CE-FLARE-MITE-SUPER"
     order: ClassVar = (name_card, go_on)
 
     seat: Seat

@@ -50,7 +50,7 @@ class WildObserver(Wild):
 
 
 class OneOfTheLost(Lasting):
-    """One of the ships that its player sends may come from the warp. CE-FLARE-OBSERVER"""
+    """One of the ships that its player sends may come from the warp. CE-FLARE-OBSERVER-SUPER"""
 
     id = "one-of-the-lost"
 
@@ -60,7 +60,7 @@ class OneOfTheLost(Lasting):
 
 
 class SuperObserver(Super):
-    """One of the ships sent may come from the warp. CE-FLARE-OBSERVER"""
+    """One of the ships sent may come from the warp. CE-FLARE-OBSERVER-SUPER"""
 
     id = "super-observer"
     windows, roles, brings = ("sending",), (OFFENSE, ALLY), OneOfTheLost

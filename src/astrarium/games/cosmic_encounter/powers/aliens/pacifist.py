@@ -58,7 +58,7 @@ class WildPacifist(Wild):
 
 class Forbearance(Lasting):
     """Its player loses two ships fewer for a failed deal, and the opponent two more.
-    CE-FLARE-PACIFIST"""
+    CE-FLARE-PACIFIST-SUPER"""
 
     id = "forbearance"
 
@@ -69,7 +69,7 @@ class Forbearance(Lasting):
 
 class SuperPacifist(Super):
     """Loses two ships fewer for a failed deal; the opponent loses two more.
-    CE-FLARE-PACIFIST"""
+    CE-FLARE-PACIFIST-SUPER"""
 
     id = "super-pacifist"
     windows, roles, brings = ("deal_failed",), MAIN, Forbearance

@@ -38,7 +38,7 @@ class Parasite(Alien):
 
 
 class WholeFleet(Lasting):
-    """Its player may send any number of ships. CE-FLARE-PARASITE"""
+    """Its player may send any number of ships. CE-FLARE-PARASITE-SUPER"""
 
     id = "whole-fleet"
 
@@ -48,7 +48,7 @@ class WholeFleet(Lasting):
 
 
 class SuperParasite(Super):
-    """Sends any number of ships as an ally. CE-FLARE-PARASITE"""
+    """Sends any number of ships as an ally. CE-FLARE-PARASITE-SUPER"""
 
     id = "super-parasite"
     windows, roles, brings = ("sending",), (ALLY,), WholeFleet
@@ -59,7 +59,7 @@ class SuperParasite(Super):
 
 class WildParasite(Wild):
     """When another player loses its power with its home colonies, founds a colony on one of its
-    home planets. CE-FLARE-PARASITE"""
+    home planets. CE-FLARE-PARASITE-WILD"""
 
     id = "wild-parasite"
     windows = ("power_lost",)

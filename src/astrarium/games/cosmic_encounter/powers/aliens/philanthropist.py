@@ -66,14 +66,14 @@ class Gift(Memory, frozen=True):
 
 
 class Given(Lasting):
-    """A card was given away by Giving. CE-FLARE-PHILANTHROPIST"""
+    """A card was given away by Giving. CE-FLARE-PHILANTHROPIST-SUPER"""
 
     id = "given"
     remembers = Gift
 
 
 class MustBePlayed(Lasting):
-    """A card that was given has to be selected, if it can be. CE-FLARE-PHILANTHROPIST"""
+    """A card that was given has to be selected, if it can be. CE-FLARE-PHILANTHROPIST-SUPER"""
 
     id = "must-be-played"
     remembers = Gift
@@ -86,11 +86,13 @@ class MustBePlayed(Lasting):
         given = memory.card.value or ""
         if not is_encounter_card(given) or given not in state.cards_of(seat):
             return None
-        return violation("CE-FLARE-PHILANTHROPIST", "You have to select the card that you got.")
+        return violation(
+            "CE-FLARE-PHILANTHROPIST-SUPER", "You have to select the card that you got."
+        )
 
 
 class SuperPhilanthropist(Super):
-    """Who was given an encounter card has to select it, if it can. CE-FLARE-PHILANTHROPIST"""
+    """Who was given an encounter card has to select it, if it can. CE-FLARE-PHILANTHROPIST-SUPER"""
 
     id = "super-philanthropist"
     windows, roles = ("planning_before",), PARTICIPANTS
@@ -107,7 +109,7 @@ class SuperPhilanthropist(Super):
 
 class WildPhilanthropist(Wild):
     """Sends a ship to the warp to lend its power to another player, who has it instead of its own
-    for this encounter. CE-FLARE-PHILANTHROPIST"""
+    for this encounter. CE-FLARE-PHILANTHROPIST-WILD"""
 
     id = "wild-philanthropist"
     windows = ("regroup_start",)

@@ -44,7 +44,7 @@ def free_in_warp(state: CosmicState, seat: int) -> bool:
 
 
 class WildRemora(Wild):
-    """Draws a card when another player uses a flare. CE-FLARE-REMORA"""
+    """Draws a card when another player uses a flare. CE-FLARE-REMORA-WILD"""
 
     id = "wild-remora"
     windows = ("card_played",)
@@ -61,7 +61,7 @@ class WildRemora(Wild):
 
 class SuperRemora(Super):
     """When other players gain colonies, draws a card or retrieves a ship for each of them.
-    CE-FLARE-REMORA"""
+    CE-FLARE-REMORA-SUPER"""
 
     id = "super-remora"
     windows = ("colony_gained",)

@@ -97,7 +97,7 @@ class Vacancy(Memory, frozen=True):
 
 
 class Executed(Lasting):
-    """A ship was executed. CE-FLARE-SHADOW"""
+    """A ship was executed. CE-FLARE-SHADOW-SUPER"""
 
     id = "executed"
     remembers = Vacancy
@@ -105,7 +105,7 @@ class Executed(Lasting):
 
 class SuperShadow(Super):
     """On its own turn, puts a ship of its own out of the warp where it has executed one.
-    CE-FLARE-SHADOW"""
+    CE-FLARE-SHADOW-SUPER"""
 
     id = "super-shadow"
     windows, roles = ("destiny_after",), (OFFENSE,)
@@ -126,7 +126,7 @@ class SuperShadow(Super):
 
 class WildShadow(Wild):
     """Losing to an attack, gives a ship from outside the encounter to take all ships of the other
-    side along to the warp. CE-FLARE-SHADOW"""
+    side along to the warp. CE-FLARE-SHADOW-WILD"""
 
     id = "wild-shadow"
     windows, roles = ("winner_known",), (DEFENSE,)

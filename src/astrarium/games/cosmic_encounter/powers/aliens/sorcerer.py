@@ -29,7 +29,7 @@ class SuperSorcerer(Super):
 
 class WildSorcerer(Wild):
     """Unless the Sorcerer is a main player, the main players swap their aliens for good.
-    CE-FLARE-SORCERER, CE-POW-12"""
+    CE-FLARE-SORCERER-WILD, CE-POW-12"""
 
     id = "wild-sorcerer"
     windows = ("planning_before",)

@@ -50,7 +50,7 @@ class TickTock(Alien):
 
 class SuperTickTock(Super):
     """Having won or dealt, sends a ship to the warp to discard one more token.
-    CE-FLARE-TICK-TOCK"""
+    CE-FLARE-TICK-TOCK-SUPER"""
 
     id = "super-tick-tock"
     windows, roles = ("resolution",), MAIN
@@ -83,7 +83,7 @@ class SuperTickTock(Super):
 
 class WildTickTock(Wild):
     """When the discards become the new deck, founds a colony on a home planet of somebody else,
-    with one to four ships. CE-FLARE-TICK-TOCK"""
+    with one to four ships. CE-FLARE-TICK-TOCK-WILD"""
 
     id = "wild-tick-tock"
     windows = ("reshuffle",)

@@ -89,13 +89,13 @@ class WildVacuum(Wild):
 
 
 class ChoosesShips(Lasting):
-    """Vacuum chooses also which ships are lost. CE-FLARE-VACUUM"""
+    """Vacuum chooses also which ships are lost. CE-FLARE-VACUUM-SUPER"""
 
     id = "chooses-ships"
 
 
 class SuperVacuum(Super):
-    """Chooses also which ships are lost through Catharsis. CE-FLARE-VACUUM"""
+    """Chooses also which ships are lost through Catharsis. CE-FLARE-VACUUM-SUPER"""
 
     id = "super-vacuum"
     windows, brings = ("power_used",), ChoosesShips

@@ -47,7 +47,7 @@ class SuperVoid(Super):
 
 class WildVoid(Wild):
     """Gives a ship from outside the encounter to cancel an artifact that is being played.
-    CE-FLARE-VOID"""
+    CE-FLARE-VOID-WILD"""
 
     id = "wild-void"
     windows = ("card_played",)

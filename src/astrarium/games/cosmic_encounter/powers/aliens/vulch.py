@@ -56,7 +56,7 @@ def flares_discarded(state: CosmicState, event: object, seat: int) -> list[str]:
 
 
 class SuperVulch(Super):
-    """Salvage takes the flares that another player discards, too. CE-FLARE-VULCH"""
+    """Salvage takes the flares that another player discards, too. CE-FLARE-VULCH-SUPER"""
 
     id = "super-vulch"
     windows = ("discard",)
@@ -71,7 +71,7 @@ class SuperVulch(Super):
 
 class WildVulch(Wild):
     """Having won or dealt, gets the opponent's cards one at a time and discards each until it keeps
-    one. CE-FLARE-VULCH"""
+    one. CE-FLARE-VULCH-WILD"""
 
     id = "wild-vulch"
     windows, roles = ("resolution",), MAIN
@@ -91,9 +91,9 @@ def next_card(state: CosmicState, step: "Picking") -> None:
 
 
 class Picking(Procedure, frozen=True, kw_only=True):
-    """A player hands over one card after the other, until one is kept. CE-FLARE-VULCH"""
+    """A player hands over one card after the other, until one is kept. CE-FLARE-VULCH-WILD"""
 
-    rule: ClassVar[str] = "CE-FLARE-VULCH"
+    rule: ClassVar[str] = "CE-FLARE-VULCH-WILD"
     order: ClassVar = (next_card,)
 
     seat: Seat

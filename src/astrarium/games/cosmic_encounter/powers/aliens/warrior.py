@@ -79,7 +79,7 @@ class SuperWarrior(Super):
 
 class WildWarrior(Wild):
     """After the encounter, has one as offense against who was the offense.
-    CE-FLARE-WARRIOR, CE-TURN-12"""
+    CE-FLARE-WARRIOR-WILD, CE-TURN-12"""
 
     id = "wild-warrior"
     windows, roles = ("encounter_end",), (DEFENSE,)

@@ -40,7 +40,7 @@ class Will(Alien):
 
 class Abroad(Lasting):
     """The player whom destiny has named is encountered on a colony of its own in any system.
-    CE-FLARE-WILL"""
+    CE-FLARE-WILL-WILD"""
 
     id = "abroad"
     remembers = Tokens  # the seat that destiny has named
@@ -55,7 +55,7 @@ class Abroad(Lasting):
 
 class WildWill(Wild):
     """After another player's colour was drawn, encounters that player on a colony of its own in any
-    system. CE-FLARE-WILL, CE-DEST-10"""
+    system. CE-FLARE-WILL-WILD, CE-DEST-10"""
 
     id = "wild-will"
     windows, roles = ("destiny_after",), (OFFENSE,)
@@ -75,7 +75,7 @@ class WildWill(Wild):
 
 
 class SuperWill(Super):
-    """Looks at the hand of another player before the defense is chosen. CE-FLARE-WILL"""
+    """Looks at the hand of another player before the defense is chosen. CE-FLARE-WILL-SUPER"""
 
     id = "super-will"
     windows, roles = ("destiny_after",), (OFFENSE,)

@@ -41,7 +41,8 @@ class WildZombie(Wild):
 
 
 class SuperZombie(Super):
-    """Each of its allies may bring a ship out of the warp into the encounter. CE-FLARE-ZOMBIE"""
+    """Each of its allies may bring a ship out of the warp into the encounter.
+    CE-FLARE-ZOMBIE-SUPER"""
 
     id = "super-zombie"
     windows, roles = ("alliance_after",), MAIN
@@ -58,9 +59,9 @@ class SuperZombie(Super):
 
 
 class Rising(Procedure, frozen=True, kw_only=True):
-    """An ally brings a ship out of the warp, or does not. CE-FLARE-ZOMBIE"""
+    """An ally brings a ship out of the warp, or does not. CE-FLARE-ZOMBIE-SUPER"""
 
-    rule: ClassVar[str] = "CE-FLARE-ZOMBIE"
+    rule: ClassVar[str] = "CE-FLARE-ZOMBIE-SUPER"
     order: ClassVar = (
         lambda state, step: state.push(Whether(seats=(step.seat,), purpose="super-zombie")),
     )
