@@ -69,6 +69,12 @@ class Window(Ask, frozen=True, kw_only=True):
         """The responses that a seat might give; those that are not legal are left out."""
         raise NotImplementedError
 
+    def come(self, state: Any, due: Sequence[Effect]) -> None:
+        """One of the mandatory effects that are due comes: the first of them, unless a game lets
+        somebody choose."""
+        state.swap(msgspec.structs.replace(self, used=(*self.used, due[0])))
+        self._announce(state, due[0])
+
     # -- how it runs
 
     def candidates(self, state: Any, seat: int) -> Iterable[Action]:
@@ -97,8 +103,7 @@ class Window(Ask, frozen=True, kw_only=True):
         elif self._is_pointless(state):
             state.pop()
         elif due := self.still_mandatory(state):
-            state.swap(msgspec.structs.replace(self, used=(*self.used, due[0])))
-            self._announce(state, due[0])
+            self.come(state, due)
         elif self.due:
             self._respond(state)
         elif not self.seats:

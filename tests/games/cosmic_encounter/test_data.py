@@ -35,13 +35,14 @@ def test_artifacts() -> None:
     assert written == dict(facts.ARTIFACTS)
 
 
-@pytest.mark.rule("CE-SETUP-04")
+@pytest.mark.rule("CE-SETUP-04", "CE-DEST-11")
 @pytest.mark.parametrize(("seats", "cards"), [(3, 14), (4, 17), (5, 20)])
 def test_the_destiny_deck(seats: int, cards: int) -> None:
     deck = Counter(facts.destiny_deck(seats))
     assert deck.total() == cards
     assert deck["wild"] == 2
     assert all(deck[special] == 1 for special in facts.SPECIALS)
+    assert all(deck[colour] == 3 for colour in facts.COLOURS[:seats]), "with a hazard mark or not"
 
 
 def test_aliens() -> None:

@@ -119,7 +119,7 @@ ALIENS: Mapping[str, Alien] = dict(
 
 @cache
 def face(card: str) -> Face:
-    """What is printed on a card."""
+    """What is printed on a card. CE-CARD-09"""
     word, _, rest = card.partition("-")
     if word in ("attack", "reinforcement"):
         return Face("attack" if word == "attack" else "reinforcement", int(rest))
@@ -147,7 +147,8 @@ SPECIALS = ("most-foreign-colonies", "fewest-ships-in-warp", "most-cards-in-hand
 
 
 def destiny_deck(seats: int) -> Iterator[str]:
-    """Destiny cards of the colours in play, wild and special ones. CE-SETUP-04"""
+    """Destiny cards of the colours in play, wild and special ones; those of a colour are alike, as
+    hazard marks have no effect. CE-SETUP-04, CE-DEST-11"""
     for colour in COLOURS[:seats]:
         yield from [colour] * COLOUR_CARDS
     yield from [WILD] * WILD_CARDS

@@ -7,12 +7,12 @@ from typing import Any, Literal
 import msgspec
 
 from astrarium.kernel import BadInput, Pile, Secret, pile_of, seeded
-from astrarium.kernel.holdings import gain, works
+from astrarium.kernel.holdings import gain, remember, works
 from astrarium.kernel.standing import ANY, GAME, Orders, Passing
 
 from .data import ALIENS, COLOURS, MOMENTS, SEATS, TECHS, cosmic_deck, destiny_deck
 from .options import CosmicOptions
-from .power import Alien, CosmicPower, Tech
+from .power import Alien, CosmicPower, Tech, Tokens
 from .rules.encounter import EncounterStep
 from .rules.planets import GENESIS, new_planet
 from .rules.setup import home_planets, tech_cards
@@ -68,6 +68,8 @@ class Position(_Part, frozen=True):
     destiny: list[str] = []  # from the top; the rest lies below, beginning with a wild one
     destiny_discards: list[str] = []
     sheets: dict[int, str] = {}  # aliens that lie face down
+    tokens: dict[int, int] = {}  # on the aliens that count something
+    destroyed: list[str] = []  # planets that have left the game
     techs: dict[int, TechsPart] = {}
     tech_deck: list[str] = []  # from the top; the rest lies below, as in the other decks
     tech_discards: list[str] = []
@@ -132,11 +134,14 @@ class _Builder:
         for seat, alien in written.aliens.items():
             gain(state, _alien(alien), seat)
         settle_unused(state)
-        count_homes(state)
         for seat in written.aliens:
             for power in state.in_effect(seat):
                 if isinstance(power, Alien):
                     power.set_up(state, seat)
+        for held in state.powers:
+            if isinstance(held.user, int) and held.user in written.tokens:
+                remember(state, held, Tokens(written.tokens[held.user]))
+        count_homes(state)
         state.queue = ()
         for seat in range(seats):
             asked = (
@@ -172,6 +177,9 @@ class _Builder:
                 raise BadInput(f"there is no planet '{name}'")
             planet = msgspec.structs.replace(state.planets[name], ships=_row(state.seats, ships))
             state.planets[name] = planet
+        for name in self.written.destroyed:
+            if state.planets.pop(name, None) is None:
+                raise BadInput(f"there is no planet '{name}'")
 
     def put_techs(self, state: CosmicState) -> None:
         written = self.written

@@ -31,7 +31,7 @@ class Tokens(Memory, frozen=True):
 
 
 class CosmicPower(Power, family=True):
-    """Whatever changes the rules of Cosmic Encounter."""
+    """Whatever changes the rules of Cosmic Encounter: what it says comes before them. CE-GEN-02"""
 
     windows: ClassVar[tuple[str, ...]] = ()  # when it is used; nothing: it works by itself
     brings: ClassVar[type["Lasting"] | None] = None

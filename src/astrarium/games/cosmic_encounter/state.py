@@ -331,7 +331,8 @@ class CosmicState(HoldingState, kw_only=True):
         return sum(self.planets[name].system != seat for name in self.colonies(seat))
 
     def system(self, seat: int) -> tuple[str, ...]:
-        """The planets of a seat's home system. CE-EMPTY-02"""
+        """The planets of a seat's home system, which it defends whether it has ships there or not.
+        CE-EMPTY-01, CE-EMPTY-02, CE-STRIP-04"""
         return tuple(name for name, planet in self.planets.items() if planet.system == seat)
 
     def in_encounter(self, seat: int) -> int:
@@ -495,7 +496,7 @@ def planet_id(seat: int, index: int) -> str:
 
 
 def known_card(card: str, *seats: int) -> Secret[str]:
-    """A cosmic card that some seats know."""
+    """A cosmic card that some seats know; in a hand, its owner. CE-GEN-13"""
     return Secret(card, tuple(sorted(seats)), COSMIC)
 
 

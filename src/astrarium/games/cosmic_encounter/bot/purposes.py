@@ -18,6 +18,7 @@ from ..rules.asking import (
     PickPlanet,
     PickPlayer,
     PickPlayers,
+    PickPower,
     PickTech,
     PickWay,
 )
@@ -104,8 +105,8 @@ SAYINGS: dict[type[Action], str] = {
     LeaveTech: "I need my ships elsewhere.",
     **dict.fromkeys(
         (
-            PickPlayers, PickPlanet, PickDestiny, PickTech, PickNumber, PickWay, PickCard,
-            PickNoMore, PickPlayer, NameCard, Yes, No,
+            PickPlayers, PickPlanet, PickDestiny, PickTech, PickPower, PickNumber, PickWay,
+            PickCard, PickNoMore, PickPlayer, NameCard, Yes, No,
         ),
         BETTER_SO,
     ),

@@ -16,7 +16,7 @@ from astrarium.kernel.things import Seat
 
 from ..data import face
 from ..state import CosmicState, CosmicStep
-from ..things import CardName, DestinyCard, PlanetId, Purpose, TechName
+from ..things import CardName, DestinyCard, PlanetId, PowerName, Purpose, TechName
 from .procedure import answer_to
 
 
@@ -178,6 +178,40 @@ class ChooseTech(Asked, frozen=True, kw_only=True):
 
     def candidates(self, state: CosmicState, seat: int) -> Iterable[Action]:
         return map(PickTech, self.techs)
+
+
+# -- powers
+
+
+class PickPower(Answer, frozen=True):
+    """This power."""
+
+    text = "choose power {power}"
+    picks = ("power:{power}",)
+    power: PowerName
+
+    def why_not(self, state: CosmicState, step: "ChoosePower", seat: int) -> Violation | None:
+        if self.power in step.powers:
+            return None
+        return violation(step.rule, "That power cannot be chosen.")
+
+
+class ChoosePower(Asked, frozen=True, kw_only=True):
+    """Which of the powers that a player has to use now comes first. CE-TIME-06"""
+
+    rule: ClassVar[str] = "CE-TIME-06"
+    prompt: ClassVar[str] = "Which of your powers comes first?"
+    accepts: ClassVar[tuple[type[Action], ...]] = (PickPower,)
+
+    powers: tuple[PowerName, ...]
+
+    def candidates(self, state: CosmicState, seat: int) -> Iterable[Action]:
+        return map(PickPower, self.powers)
+
+    def resolve(self, state: CosmicState, answers: Answers) -> None:
+        (answer,) = answers.values()
+        assert isinstance(answer, PickPower)
+        state.swap(msgspec.structs.replace(state.top, first=answer.power))
 
 
 # -- numbers

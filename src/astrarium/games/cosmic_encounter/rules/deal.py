@@ -250,7 +250,7 @@ def conclude(state: CosmicState, step: "Deal") -> None:
 
 
 class Deal(Procedure, frozen=True, kw_only=True):
-    """The main players try to make a deal. CE-DEAL-01, CE-DEAL-14, CE-DEAL-17"""
+    """The main players try to make a deal. CE-DEAL-01"""
 
     rule: ClassVar[str] = "CE-DEAL-01"
     order: ClassVar = (dismiss_allies, negotiate, conclude)

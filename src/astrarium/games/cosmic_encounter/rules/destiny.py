@@ -20,7 +20,7 @@ from ..events.course import (
 )
 from ..state import CosmicState, CosmicStep
 from ..things import GATE, PlanetId
-from .ending import break_off
+from .ending import break_off, send_home
 from .procedure import Procedure
 from .ships import count_homes, land, lift, pick_ships
 from .timing import open_window
@@ -124,7 +124,9 @@ class DrawAgain(Action, frozen=True):
 
 @rule
 def destiny_choices(state: CosmicState) -> Sequence[Action]:
-    """What the drawn card leaves to the offense. CE-DEST-03, CE-DEST-05, CE-DEST-13"""
+    """What the drawn card leaves to the offense. Nobody is the defense without a planet, and a card
+    that names the offense is like its own colour.
+    CE-DEST-03, CE-DEST-05, CE-DEST-13, CE-DEST-14, CE-DEST-15"""
     offense, card = state.encounter.offense, state.encounter.destiny
     assert card is not None
     named = named_by(state, card)
@@ -192,6 +194,7 @@ class Reclaiming(CosmicStep, frozen=True, kw_only=True):
         count_homes(state)
         put_destiny_away(state)
         break_off(state, "success")
+        send_home(state, (seat,))
 
 
 # -- the phase

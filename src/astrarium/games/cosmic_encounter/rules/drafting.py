@@ -219,7 +219,7 @@ DRAFTING: tuple[type[Draft], ...] = (
 
 
 def draft_options(state: CosmicState, step: Any, seat: int) -> Iterator[Action]:
-    """All that can be put into a proposal now."""
+    """All that can be put into a proposal now; other promises are talk. CE-DEAL-02, CE-DEAL-11"""
     for draft in _candidates(state, step, seat):
         if draft.why_not(state, step, seat) is None:
             yield draft

@@ -59,7 +59,8 @@ def seers(state: CosmicState, seat: int) -> tuple[int, ...]:
 
 
 def draw_cards(state: CosmicState, seat: int, many: int) -> tuple[str, ...]:
-    """Draw from the deck into a hand, which only the drawer sees. CE-GEN-17"""
+    """Draw from the deck into a hand, which only the drawer sees, and which may hold any number.
+    CE-GEN-17, CE-CARD-07"""
     drawn = _draw(state, seat, many)
     state.hands[seat] = (*state.hands[seat], *drawn)
     if drawn:
@@ -209,7 +210,8 @@ def give(state: CosmicState, giver: int, seat: int, cards: Iterable[str]) -> Non
 
 
 def take_random(state: CosmicState, seat: int, giver: int, many: int) -> tuple[str, ...]:
-    """Take so many cards of a hand at random, or all if there are fewer. CE-COMP-03, CE-COMP-09"""
+    """Take so many cards of a hand at random, each equally likely, or all if there are fewer.
+    CE-COMP-03, CE-COMP-09, CE-GEN-14"""
     taken: list[Secret[str]] = []
     for _ in range(min(many, len(state.hands[giver]))):
         hand = state.hands[giver]

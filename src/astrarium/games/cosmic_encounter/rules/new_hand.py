@@ -79,7 +79,8 @@ class NewHand(Procedure, frozen=True, kw_only=True):
 
 
 def new_hand_if_needed(state: CosmicState, seat: int) -> None:
-    """CE-TURN-04, CE-PLAN-04"""
+    """The one reason for drawing a hand: an encounter card is needed, and there is none.
+    CE-TURN-04, CE-PLAN-04, CE-CARD-03"""
     if not shows_encounter_card(state, seat):
         if encounter_cards_to_draw(state):
             state.push(NewHand(seat=seat))

@@ -55,7 +55,8 @@ def defending(state: CosmicState) -> list[tuple[int, Taken]]:
 
 
 def landing(state: CosmicState, step: "Resolution") -> None:
-    """Step 2, after the losses. CE-RES-02, CE-RES-06, CE-RES-07"""
+    """Step 2, after the losses, or after a deal. CE-RES-02, CE-RES-06, CE-RES-07, CE-DEAL-14,
+    CE-DEAL-17"""
     encounter = state.encounter
     if encounter.outcome == "offense_win":
         assert encounter.planet is not None

@@ -173,8 +173,8 @@ class OpenChoice(CosmicStep, frozen=True, kw_only=True):
 
 
 class BuildDeck(CosmicStep, frozen=True, kw_only=True):
-    """Flares go into the cosmic deck: all that were dealt, and further ones up to ten.
-    CE-SETUP-06, CE-SETUP-07, CE-SETUP-11"""
+    """Flares go into the cosmic deck: all that were dealt, and further ones up to ten, one for an
+    alien. CE-SETUP-06, CE-SETUP-07, CE-SETUP-10, CE-SETUP-11"""
 
     rule: ClassVar[str] = "CE-SETUP-06"
 
@@ -196,6 +196,7 @@ class BuildDeck(CosmicStep, frozen=True, kw_only=True):
 
 
 def choose_aliens(state: CosmicState, step: "SetUp") -> None:
+    """CE-SETUP-05, CE-SETUP-12, CE-GEN-16"""
     if state.options.aliens == "none":
         state.push(BuildDeck())
         return

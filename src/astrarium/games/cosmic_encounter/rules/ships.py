@@ -37,8 +37,9 @@ def has_homes_for(state: CosmicState, power: Power) -> Violation | None:
 
 
 def count_homes(state: CosmicState) -> None:
-    """Powers are lost and come back with home colonies, as soon as ships have moved.
-    CE-POW-01, CE-POW-03, CE-POW-04, CE-STRIP-06"""
+    """Powers are lost and come back with home colonies, as soon as ships have moved. Nothing on the
+    sheet of a lost power works, but what lies on it stays.
+    CE-POW-01, CE-POW-03, CE-POW-04, CE-POW-06, CE-STRIP-06"""
     if any(isinstance(step, CosmicStep) and step.is_undecided() for step in state.stack):
         return
     for held in state.powers:
@@ -67,7 +68,8 @@ def lift(state: CosmicState, seat: int, taken: Taken) -> int:
 
 
 def land(state: CosmicState, seat: int, planet: str, ships: int) -> None:
-    """Ships come down on a planet and found a colony there unless there is one. CE-GEN-05"""
+    """Ships come down on a planet, on which there may be any number, and found a colony there
+    unless there is one. CE-GEN-05, CE-GEN-12"""
     founded = ships > 0 and not state.ships_at(planet, seat)
     state.put(planet, seat, ships)
     if founded:
@@ -265,7 +267,8 @@ class PlaceOn(Action, frozen=True):
 
 
 class PlaceShips(CosmicStep, frozen=True, kw_only=True):
-    """Somebody puts ships on its colonies, as it likes. CE-RES-11, CE-RES-18, CE-STRIP-03"""
+    """Somebody puts ships on its colonies, as it likes, and not where it has none any more.
+    CE-RES-11, CE-RES-18, CE-STRIP-02, CE-STRIP-03"""
 
     rule: ClassVar[str] = "CE-RES-11"
     prompt: ClassVar[str] = "Where do these ships go?"

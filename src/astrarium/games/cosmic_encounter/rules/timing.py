@@ -25,6 +25,7 @@ from ..events.powers import PowerUsed, PowerZapped
 from ..power import Alien, CardPower, CosmicPower, Flare, HiddenTech, Lasting, Tech
 from ..state import CosmicState, CosmicStep, Played, used_at
 from ..things import CardName, PowerName
+from .asking import ChoosePower
 from .face_down import perhaps_revealable, revealable
 from .hands import discard, return_card, take_out
 from .ships import has_homes_for
@@ -65,7 +66,7 @@ def revealable_at(
 
 def card_power(state: CosmicState, seat: int, card: str) -> CardPower | None:
     """What a card does if a seat plays it. CE-FLAR-04, CE-FLAR-05, CE-FLAR-06, CE-FLAR-10,
-    CE-VHID-03"""
+    CE-ZAP-06, CE-VHID-03"""
     kind = face(card).kind
     name = card if kind == "artifact" else ""
     if kind == "flare":
@@ -85,7 +86,7 @@ def why_unplayable(
 ) -> Violation | None:
     """What keeps a seat from playing a card now, as far as everybody sees.
 
-    CE-ARTI-01, CE-FLAR-02, CE-FLAR-03, CE-FLAR-07, CE-VFRE-01, CE-VFRE-02
+    CE-ARTI-01, CE-ARTI-03, CE-FLAR-02, CE-FLAR-03, CE-FLAR-07, CE-VFRE-01, CE-VFRE-02
     """
     rule = "CE-FLAR-07" if isinstance(power, Flare) else "CE-ARTI-01"
     if not {*power.windows} & {*moments}:
@@ -359,7 +360,8 @@ class PlayCard(Announcement, frozen=True, kw_only=True):
         power.use(state, self.seat)
 
     def cancelled(self, state: CosmicState) -> None:
-        """A cancelled card is discarded all the same. CE-ARTI-02, CE-FLAR-08"""
+        """A cancelled card is discarded all the same, and what it was played against goes on.
+        CE-ARTI-02, CE-FLAR-08, CE-ZAP-08"""
         state.tell(CardCancelled(seat=self.seat, card=self.card))
         dispose(state, self.card, "discard")
 
@@ -416,7 +418,8 @@ def use_of(window: "TimingWindow", seat: int, power: str, on: int | None = None)
 def why_no_use(
     state: CosmicState, window: "TimingWindow", seat: int, power: CosmicPower | None
 ) -> Violation | None:
-    """Why a power cannot be used in a window. CE-POW-08, CE-POW-10"""
+    """Why a power cannot be used in a window. In another window it may be used again, and nothing
+    can be repeated for ever. CE-POW-08, CE-POW-09, CE-POW-10, CE-TIME-09"""
     if power is None:
         return violation("CE-POW-02", "You have no such power now.")
     if isinstance(power, Tech) and state.was_used(power, window.moment):
@@ -576,6 +579,7 @@ class TimingWindow(Window, frozen=True, kw_only=True):
     because: Event | None = None
     acted: tuple[tuple[int, str], ...] = ()  # who has used which power in it. CE-POW-10
     all_asked: bool = False  # whether it is settled who is asked next
+    first: str = ""  # the power that a player of several uses first. CE-TIME-06
 
     def go_on(self, state: CosmicState) -> None:
         """Who is asked is settled when all is done that has to be, and again after every response:
@@ -618,6 +622,15 @@ class TimingWindow(Window, frozen=True, kw_only=True):
             for power in powers_at(state, seat, self.moment)
             if is_forced(state, power)
         ]
+
+    def come(self, state: CosmicState, due: Sequence[Any]) -> None:
+        """A player with several mandatory effects chooses their order. CE-TIME-06"""
+        mine = {effect.power: effect for effect in due if effect.seat == due[0].seat}
+        if len(mine) == 1 or self.first in mine:
+            super().come(state, [mine.get(self.first, due[0])])
+        else:
+            seats = (due[0].seat,)
+            state.push(ChoosePower(seats=seats, purpose="first", powers=tuple(mine)))
 
     def responses(self, state: CosmicState, seat: int) -> Iterable[Action]:
         hidden = revealable_at(state, seat, self.moment, revealable(state, seat))

@@ -39,7 +39,7 @@ class Warrior(Alien):
 
     @reacts(after_encounter, zappable=False)
     def learn(self, state: CosmicState) -> None:
-        """CE-V4P-05"""
+        """CE-V4P-05, CE-GEN-18"""
         gained = self.gained(state)
         if gained:
             more = gained + state.options.four_planets

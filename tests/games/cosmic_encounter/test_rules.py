@@ -1,0 +1,126 @@
+"""Rules that no single example shows: who knows what, chance, and what comes first."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from astrarium.games.cosmic_encounter import GAME
+from astrarium.games.cosmic_encounter.position import position
+from astrarium.games.cosmic_encounter.rules import destiny
+from astrarium.games.cosmic_encounter.rules.destiny import destiny_choices
+from astrarium.games.cosmic_encounter.rules.hands import take_random
+from astrarium.games.cosmic_encounter.state import CosmicState
+from astrarium.kernel import scripted, seeded
+from astrarium.kernel.holdings import gain
+from tests.kernel.contract import seen
+
+HAND = ["attack-04", "attack-20", "negotiate", "quash"]
+SELECTING: dict[str, Any] = {
+    "hands": {0: [*HAND], 1: ["attack-08", "attack-06"], 2: ["attack-10"]},
+    "encounter": {"phase": "planning", "defense": 1, "planet": "blue-1", "gate": {0: 2}},
+    "ships": {"red-1": {0: 2}},
+}
+
+
+def running(**written: Any) -> CosmicState:
+    state = position(written)
+    state.run()
+    return state
+
+
+def do(state: CosmicState, seat: int, action: str) -> None:
+    state.apply(seat, GAME.read_action(action))
+
+
+@pytest.mark.rule("CE-GEN-13", "CE-PLAN-02")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_hand_and_a_card_face_down_are_seen_by_their_owner_alone(seat: int) -> None:
+    """The others see how many cards there are: the same with whatever cards they imagine."""
+    state = running(**SELECTING)
+    do(state, 0, "select attack-20")
+    twins = [state.imagine(seat, seeded(number)) for number in range(20)]
+    assert {seen(twin, seat) for twin in twins} == {seen(state, seat)}
+    assert len({twin.cards_of(0) for twin in twins}) > 1
+    assert {len(twin.hands[0]) for twin in twins} == {len(HAND)}
+    assert {state.imagine(0, seeded(number)).cards_of(0) for number in range(3)} == {tuple(HAND)}
+
+
+@pytest.mark.rule("CE-GEN-14", "CE-COMP-09")
+def test_each_card_of_a_hand_is_taken_by_one_of_its_numbers() -> None:
+    """Every number of the dice, all equally likely, takes another card."""
+    taken = set()
+    for number in range(1, len(HAND) + 1):
+        state = position(SELECTING)
+        state.dice = scripted([number])
+        (card,) = take_random(state, 1, 0, 1)
+        assert card not in state.cards_of(0)
+        assert not [held for held in state.hands[1] if held.value == card and held.known_to(2)]
+        taken.add(card)
+    assert taken == set(HAND)
+
+
+@pytest.mark.rule("CE-GEN-14")
+def test_the_same_seed_and_actions_give_the_same_game() -> None:
+    first, second, other = (GAME.new(4, None, seed) for seed in (5, 5, 6))
+    for state in (first, second):
+        for decision in state.decisions():
+            state.apply(decision.seat, decision.actions[0])
+    assert first.digest() == second.digest()
+    assert [d.actions for d in first.decisions()] != [d.actions for d in other.decisions()]
+
+
+@pytest.mark.rule("CE-DEST-15")
+def test_a_special_card_that_names_the_offense_is_like_its_own_colour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """No special card of the box does, as they all look for another player."""
+    state = running(
+        encounter={"phase": "destiny"}, destiny=["wild"], ships={"red-1": {}, "red-2": {0: 4, 1: 1}}
+    )
+    monkeypatch.setattr(destiny, "named_by", lambda state, card: state.encounter.offense)
+    state.encounter_becomes(destiny="most-cards-in-hand")
+    offered = set(map(str, destiny_choices(state)))
+    assert offered == {"draw again", "drive 1 out of red-2", "reclaim red-1"}
+
+
+@pytest.mark.rule("CE-TIME-06")
+@pytest.mark.parametrize(("first", "then"), [("warpish", "virus"), ("virus", "warpish")])
+def test_who_has_to_use_two_powers_chooses_their_order(first: str, then: str) -> None:
+    state = position({**SELECTING, "aliens": {0: "warpish"}, "warp": {0: 1}})
+    gain(state, "virus", 0)
+    state.run()
+    do(state, 0, "select attack-20")
+    do(state, 1, "select attack-08")
+    (decision,) = state.decisions()
+    assert (decision.seat, decision.rule) == (0, "CE-TIME-06")
+    do(state, 0, f"choose power {first}")
+    used = [event.power for event in state.told if type(event).__name__ == "PowerUsed"]
+    assert used == [first, then]
+
+
+@pytest.mark.rule("CE-SETUP-13", "CE-SETUP-15")
+def test_an_alien_carries_out_its_text_for_the_set_up() -> None:
+    state = GAME.new(3, GAME.read_options({"aliens": "chosen"}), 1)
+    assert isinstance(state, CosmicState)
+    for seat, alien in enumerate(("mirror", "tick-tock", "loser")):
+        do(state, seat, f"take alien {alien}")
+    held = next(held for held in state.powers if held.power == "tick-tock")
+    assert held.memory is not None
+    assert (held.user, held.memory.tokens) == (1, 10)
+
+
+@pytest.mark.rule("CE-SETUP-10", "CE-SETUP-07")
+def test_there_is_one_flare_of_an_alien_and_one_version_of_it() -> None:
+    for seed in range(5):
+        state = GAME.new(3, GAME.read_options({"aliens": "chosen"}), seed)
+        assert isinstance(state, CosmicState)
+        for seat, alien in enumerate(("filch", "mirror", "loser")):
+            do(state, seat, f"take alien {alien}")
+        cards = Counter(
+            [*state.deck, *(card for seat in range(3) for card in state.cards_of(seat))]
+        )
+        flares = Counter({card: many for card, many in cards.items() if card.startswith("flare")})
+        assert flares["flare-filch"] == 1
+        assert set(flares.values()) == {1}
+        assert flares.total() == 10
