@@ -38,8 +38,8 @@ def has_homes_for(state: CosmicState, power: Power) -> Violation | None:
 
 def count_homes(state: CosmicState) -> None:
     """Powers are lost and come back with home colonies, as soon as ships have moved. Nothing on the
-    sheet of a lost power works, but what lies on it stays.
-    CE-POW-01, CE-POW-03, CE-POW-04, CE-POW-06, CE-STRIP-06"""
+    sheet of a lost power works, not even once more, but what lies on it stays.
+    CE-POW-01, CE-POW-02, CE-POW-03, CE-POW-04, CE-POW-06, CE-STRIP-06"""
     if any(isinstance(step, CosmicStep) and step.is_undecided() for step in state.stack):
         return
     for held in state.powers:

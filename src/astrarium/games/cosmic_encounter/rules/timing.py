@@ -612,7 +612,8 @@ class TimingWindow(Window, frozen=True, kw_only=True):
         return tuple(seat for seat in seats if may_respond(state, seat, self.moments_here(state)))
 
     def mandatory(self, state: CosmicState) -> Sequence[Effect]:
-        """CE-POW-07, CE-TIME-01, CE-REV-17"""
+        """What comes of itself, again whenever its moment does.
+        CE-POW-07, CE-POW-09, CE-TIME-01, CE-REV-17"""
         return [
             Follow(seat=seat, power=power.id, moment=self.moment)
             if isinstance(power, Lasting)
