@@ -33,7 +33,7 @@ from .battle import battle_tables
 from .chart import chart_tables
 from .marks import chip, shape, style
 from .sheets import automata_tables, intelligence_table, odds_table, production_lines
-from .tables import MUTED, new_table
+from .tables import MUTED, new_table, unless_empty
 
 UNKNOWN = Style(bgcolor="#1C2433")
 # What lies in a hex, in as many letters as there is room for.
@@ -93,10 +93,11 @@ class Board:
     # -- the map
 
     def map(self, width: int) -> Iterator[RenderableType]:
-        whole = span(self.state.map.hexes)
+        hexes = self.drawing.hexes()
+        whole = span(hexes)
         fitting = fitting_pitch(width, whole)
         pitch = fitting or NARROWEST
-        bricks = {hex: self.brick(hex, pitch - 1) for hex in self.state.map.hexes}
+        bricks = {hex: self.brick(hex, pitch - 1) for hex in hexes}
         parts: list[Column] = [whole] if fitting is not None else strips(whole, width)
         for part in parts:
             yield draw(bricks, part, pitch)
@@ -173,21 +174,25 @@ def tables(
 ) -> dict[str, Callable[[Any, int | None], Any]]:
     """What can be looked up besides the board, by name."""
 
-    def groups(state: SpaceEmpiresState, seat: int | None) -> Table:
+    def groups(state: SpaceEmpiresState, seat: int | None) -> RenderableType:
         """Show all groups that you see, your own first."""
-        return groups_table(state, seat, speaking(state))
+        speech = speaking(state)
+        return unless_empty(groups_table(state, seat, speech), speech.words.table["no groups"])
 
     def chart(state: SpaceEmpiresState, seat: int | None) -> Group:
         """Show what ships can do and cost, and which system markers there are."""
         return chart_tables(state.options, speaking(state))
 
-    def intel(state: SpaceEmpiresState, seat: int | None) -> Table:
+    def intel(state: SpaceEmpiresState, seat: int | None) -> RenderableType:
         """Show what you know of the counters of others, and since when."""
         speech = speaking(state)
-        return intelligence_table(dossiers(state, seat, speech), speech)
+        table = intelligence_table(dossiers(state, seat, speech), speech)
+        return unless_empty(table, speech.words.table["no counters"])
 
-    def odds(state: SpaceEmpiresState, seat: int | None) -> Table:
+    def odds(state: SpaceEmpiresState, seat: int | None) -> RenderableType:
         """Show your chances in the battles that you can begin now, from what you know."""
-        return odds_table(battle_odds(state, seat), speaking(state))
+        speech = speaking(state)
+        table = odds_table(battle_odds(state, seat), speech)
+        return unless_empty(table, speech.words.table["no odds"])
 
     return {"groups": groups, "intel": intel, "odds": odds, "chart": chart}

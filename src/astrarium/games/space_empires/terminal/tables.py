@@ -1,7 +1,9 @@
 """How tables look in a terminal."""
 
 from rich import box
+from rich.console import RenderableType
 from rich.table import Table
+from rich.text import Text
 
 MUTED = "#9AA7BD"
 
@@ -11,3 +13,8 @@ def new_table(title: str, *headings: str) -> Table:
     for heading in headings:
         table.add_column(heading)
     return table
+
+
+def unless_empty(table: Table, sentence: str) -> RenderableType:
+    """A table; or, if there is nothing in it, a sentence that says so."""
+    return table if table.row_count else Text(sentence)
