@@ -108,8 +108,10 @@ class Zones:
         if state.discards:
             yield self.card("discarded", state.discards[-1], "discards")
         if state.destiny_discards:
-            name = self.speech.destiny(state.destiny_discards[-1])
-            yield Card("destiny-discarded", "destiny", "destiny_discards", name)
+            card = state.destiny_discards[-1]
+            figures: Figures = {"card": card}
+            name = self.speech.destiny(card)
+            yield Card("destiny-discarded", "destiny", "destiny_discards", name, figures=figures)
         if state.tech_discards and state.options.technology:
             name = state.tech_discards[-1]
             yield self.tech_card("tech-discarded", name, "tech_discards")
