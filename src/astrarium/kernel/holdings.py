@@ -5,12 +5,13 @@ is done for a while says until when: the end of a step on the stack (`end_of`), 
 the game itself calls over by its name (`over`). Whatever lasted until then ends by itself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
 from .actions import Action, Violation
+from .memo import memo
 from .powers import (
     Held,
     Memory,
@@ -72,14 +73,10 @@ class HoldingState(PoweredState, kw_only=True):
         return ()
 
     def in_effect(self, seat: int | None = None) -> Powers:
-        order = tuple(self.timing())
-        known: tuple[Any, ...] | None = self.__dict__.get("working")
-        if known is None or known[0] is not self.powers or known[1] != order:
-            known = self.__dict__["working"] = (self.powers, order, self._working(order))
-        by_user: dict[int | None, Powers] = known[2]
-        return by_user.get(seat, ())
+        return self._working(tuple(self.timing())).get(seat, ())
 
-    def _working(self, order: Sequence[int]) -> dict[int | None, Powers]:
+    @memo("powers")
+    def _working(self, order: tuple[int, ...]) -> Mapping[int | None, Powers]:
         """The powers that work, by who has the use of them; under None all of them, those
         that no seat has last."""
         working = [self.family.by(held) for held in self.powers if works(held)]

@@ -8,6 +8,7 @@ import msgspec
 
 from astrarium.kernel import Dice, Event, Pile, Plain, Secret, Step, Tally
 from astrarium.kernel.holdings import HoldingState
+from astrarium.kernel.memo import memo
 from astrarium.kernel.pools import Pools
 from astrarium.kernel.powers import Power, rule
 
@@ -243,14 +244,10 @@ class CosmicState(HoldingState, kw_only=True):
         """The other seats, from the left of one. CE-GEN-03"""
         return clockwise(self.seats, seat)
 
-    def timing(self) -> Sequence[int]:
+    @memo("encounters")
+    def timing(self) -> tuple[int, ...]:
         """Offense, defense, then the others from the offense's left. CE-TIME-01, CE-TIME-02"""
-        encounters = self.encounters
-        known: tuple[Any, Sequence[int]] | None = self.__dict__.get("in_order")
-        if known is None or known[0] is not encounters:
-            order = timing_order(self.seats, encounters[-1].main if encounters else ())
-            known = self.__dict__["in_order"] = (encounters, order)
-        return known[1]
+        return timing_order(self.seats, self.encounters[-1].main if self.encounters else ())
 
     def roles_of(self, seat: int) -> Sequence[str]:
         """All roles that a seat has in the encounter. CE-GEN-09"""

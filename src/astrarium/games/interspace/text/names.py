@@ -5,6 +5,7 @@ from itertools import groupby
 
 from astrarium.kernel import Hex
 from astrarium.kernel.marks import player
+from astrarium.kernel.memo import Index
 
 from ..data import PARTIES, TYPES, UNIT_ORDER, UnitKind, is_player
 from ..events.pieces import UnitPlaced
@@ -15,7 +16,6 @@ from ..units import Unit
 from .words import Words
 
 OfAKind = Unit | UnitPlaced
-LOST = "_lost"  # where a position remembers units that are gone
 
 
 def player_name(state: State, seat: int, words: Words) -> str:
@@ -50,19 +50,34 @@ def unit_name(state: State, unit: int, words: Words) -> str:
     return words.somebody.format(unit=unit) if kind is None else named(kind, unit, words)
 
 
+class Lost(Index):
+    """What units were that are not there any more, as far as somebody tells of their loss."""
+
+    __slots__ = ("kinds",)
+
+    def __init__(self, kinds: Mapping[int, UnitKind]) -> None:
+        self.kinds = kinds
+
+    @classmethod
+    def of(cls, state: State) -> "Lost":
+        return cls({})
+
+    def copy(self) -> "Lost":
+        return Lost(self.kinds)
+
+
 def remembering(state: State, lost: Mapping[int, UnitKind]) -> State:
     """The position, in which units that are not there any more can still be named."""
     if not lost:
         return state
     state = state.clone()
-    state.__dict__[LOST] = lost
+    Lost.own(state).kinds = lost
     return state
 
 
 def lost_kind(state: State, unit: int) -> UnitKind | None:
     """What a unit was, if that is remembered."""
-    lost: Mapping[int, UnitKind] = state.__dict__.get(LOST, {})
-    return lost.get(unit)
+    return Lost.kept(state).kinds.get(unit)
 
 
 def unit_names(state: State, units: Iterable[int], words: Words) -> str:
