@@ -234,8 +234,8 @@ class JammingChoice(Step, frozen=True):
 
     def battle(self, state: State) -> FleetBattle:
         """The battle, which in the missile round waits for a strike to be over."""
-        battle: Any = state.below if hasattr(state.below, "jammed") else state.stack[-3]
-        return cast(FleetBattle, battle)
+        below: Step = state.below
+        return below if isinstance(below, FleetBattle) else cast(FleetBattle, state.stack[-3])
 
     def asked_facts(self, state: State, decision: Decision) -> Facts:
         return {"hits": said("count", state.below.hits_against(self.seat), "hit")}

@@ -1,7 +1,7 @@
 """The Trader: swaps of trade goods, in any player's Movement Step and in her own turn."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -47,16 +47,18 @@ def holders(state: State, seat: int, hex: Hex) -> Iterator[str]:
             yield str(unit.id)
 
 
-def goods_at(state: State, step: Any, holder: str) -> list[Resource]:
+def goods_at(state: State, step: Step | None, holder: str) -> list[Resource]:
     """The sorts of trade goods that a holder can give, in a Movement Step or out of it.
 
     IS-A-ENC-TRADER-4, IS-S-TRN-04, IS-S-TRN-05
     """
-    has = movable(state, step, holder) if hasattr(step, "handed") else holding(state, holder)
+    has = movable(state, step, holder) if isinstance(step, Movement) else holding(state, holder)
     return sorted(filter(is_goods, has))
 
 
-def swaps(state: State, step: Any, seat: int, gave: Resources, got: Resources) -> Iterator["Swap"]:
+def swaps(
+    state: State, step: Step | None, seat: int, gave: Resources, got: Resources
+) -> Iterator["Swap"]:
     """All single swaps that go with what was given and got so far.
 
     IS-A-ENC-TRADER-2, IS-A-ENC-TRADER-4
@@ -124,8 +126,8 @@ class Swap(Action, frozen=True):
             change_holding(state, holder, self.other, -change)
         gave, got = plus(step.gave, self.what, 1), plus(step.got, self.other, 1)
         state.swap(msgspec.structs.replace(step, gave=gave, got=got))
-        movement: Movement = state.below
-        if hasattr(movement, "handed"):
+        movement: Step = state.below
+        if isinstance(movement, Movement):
             movement = handed_over(movement, self.holder, {self.other: 1})
             if is_number(self.holder):
                 unit = state.units[int(self.holder)]
