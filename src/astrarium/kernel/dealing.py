@@ -8,7 +8,7 @@ import msgspec
 
 from .dice import Dice
 from .hidden import HIDING, Concealed, Secret, hiding_parts, known, secret_fields
-from .pools import Pools
+from .pools import Pools, in_order
 
 LONG = 8  # from so many values on a tuple is worth a look at what its secrets have in common
 MOST_ROWS = 500  # that a state remembers
@@ -17,7 +17,7 @@ MOST_ROWS = 500  # that a state remembers
 class Row(NamedTuple):
     """Secrets of one pool in a row that the same seats know: a deck, or a hand."""
 
-    values: list[Any]
+    values: list[Any]  # in an order of their own, so that heaps are put into order more quickly
     knows: tuple[int, ...]
     pool: str
 
@@ -112,7 +112,7 @@ class _Dealing:
         knows, pool = kinds.pop() or (None, "")
         row = None
         if pool and knows is not None and not kinds:
-            row = Row([card.value for card in values], knows, pool)
+            row = Row(in_order([card.value for card in values]), knows, pool)
         self.rows[id(values)] = values, row
         return row
 

@@ -86,7 +86,8 @@ def imagined(sequence: int, seat: int, sample: int) -> Dice:
     Nothing about them is secret, so their key is made of just that; it lies far beyond all seeds
     that people choose.
     """
-    return Dice(f"{_IMAGINED | (sequence << 8 | seat) << 64 | sample % _SPAN:032x}")
+    number = _IMAGINED | (sequence << 8 | seat) << 64 | sample % _SPAN
+    return Dice(number.to_bytes(16, "big").hex())
 
 
 def scripted(values: Iterable[int | str | Scripted]) -> Dice:

@@ -179,9 +179,11 @@ def _hiding(record: Any, kind: type, seat: int | None) -> tuple[str, ...]:
 
 @cache
 def _parts(record: type) -> Callable[[Any], tuple[Any, ...]]:
-    """What gives the parts of a record in which a secret may be found; its class always, since of
-    one attribute alone there would be no tuple."""
-    return attrgetter("__class__", "__class__", *secret_fields(record))
+    """What gives the parts of a record in which a secret may be found."""
+    names = secret_fields(record)
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple(getattr(value, name) for name in names)
 
 
 @cache

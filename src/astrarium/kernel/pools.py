@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import shake_128
+from operator import itemgetter
 from struct import unpack
 from typing import Any, Protocol, TypeVar
 
@@ -69,7 +70,7 @@ def shuffled_by(values: list[T], dice: Dice, name: str) -> list[T]:
     key = bytes.fromhex(dice.key) + f"{dice.drawn} imagined {name}".encode()
     chance = int.from_bytes(shake_128(key).digest(4 * size), "big") & _small(size)
     drawn = unpack(f">{size}I", chance.to_bytes(4 * size, "big"))
-    return list(map(in_order(values).__getitem__, sorted(range(size), key=drawn.__getitem__)))
+    return list(itemgetter(*sorted(range(size), key=drawn.__getitem__))(in_order(values)))
 
 
 @cache

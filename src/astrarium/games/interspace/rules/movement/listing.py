@@ -64,7 +64,7 @@ class Listing(Index):
     def forget(self) -> None:
         """Nothing that was listed holds any more."""
         self.moves: dict[int, tuple[Action, ...]] = {}
-        self.points: dict[int, int] = {}
+        self.points: dict[int, int | None] = {}
         self.entered: tuple[Hex, ...] = ()
         self.support = NO_SUPPORT
         self.tasks: dict[int, Task] = {}

@@ -23,10 +23,10 @@ from .advance import advanced
 from .black_hole import RollOut
 from .friendly_aliens import BeAskedAgain
 from .listing import Listing, note_listed, passage_requests, stale_units
-from .movement_points import points_left, why_not_go_on
+from .movement_points import is_trapping, points_left, why_not_go_on
 from .passage import RequestPassage
 from .patrol_boats import has_base, homeless
-from .progress import FRESH, Movement, Progress
+from .progress import FRESH, Movement
 from .reach import ways_out, why_not_go
 from .stations import MoveThrough, passing_moves
 from .trade import OpenOffer, OpenPlanetOffer, open_offers
@@ -147,16 +147,15 @@ class MovementStep(Movement, frozen=True):
         listed.append(_END)
         return listed
 
-    def _points(self, state: State, unit: Unit) -> int:
-        """What a unit has left to move on with; nothing if it may not."""
+    def _points(self, state: State, unit: Unit) -> int | None:
+        """What a unit has left to move on with; None if it may not."""
         progress = self.progress.get(unit.id, FRESH)
         if progress.stopped or why_not_go_on(state, unit, progress) is not None:
-            return 0
+            return None
         return points_left(state, self, unit, progress)
 
-    def _moves(self, state: State, unit: Unit, points: int) -> tuple[Action, ...]:
-        progress = self.progress.get(unit.id, FRESH)
-        moves = () if progress.stopped else self._marches(state, unit, progress, points)
+    def _moves(self, state: State, unit: Unit, points: int | None) -> tuple[Action, ...]:
+        moves = self._marches(state, unit, points)
         if state.options.tier == "basic":
             return moves
         if unit.kind == "transport":
@@ -165,12 +164,11 @@ class MovementStep(Movement, frozen=True):
             return (*moves, *passing_moves(state, self, unit))
         return moves
 
-    def _marches(
-        self, state: State, unit: Unit, progress: Progress, points: int
-    ) -> tuple[Action, ...]:
-        if points or why_not_go_on(state, unit, progress) is None:
-            ways = ways_out(state, self, unit, progress, points)
-            return tuple([Move(unit.id, to) for to in ways])
+    def _marches(self, state: State, unit: Unit, points: int | None) -> tuple[Action, ...]:
+        if points is not None:
+            return tuple([Move(unit.id, to) for to in ways_out(state, self, unit, points)])
+        if not is_trapping(state, unit):
+            return ()
         roll = RollOut(unit.id)
         return (roll,) if roll.why_not(state, self, unit.owner) is None else ()
 

@@ -17,7 +17,7 @@ from .movement_points import (
     points_left,
     why_not_go_on,
 )
-from .progress import Movement, Progress
+from .progress import Movement
 from .unknown_hex import why_not_explore
 
 
@@ -82,15 +82,13 @@ def open_ways(state: State, step: Movement, unit: Unit) -> tuple[Hex, ...]:
     return edition(state).open_to(state, unit, within_reach(state, step, unit, points))
 
 
-def ways_out(
-    state: State, step: Movement, unit: Unit, progress: Progress, points: int
-) -> tuple[Hex, ...]:
+def ways_out(state: State, step: Movement, unit: Unit, points: int) -> tuple[Hex, ...]:
     """Where a unit that may go on can go with the points that it has left: what it can reach, less
     what is blocked."""
     ways = edition(state).open_to(state, unit, within_reach(state, step, unit, points))
     if unit.hex not in state.index.contested or not ways:
         return ways
-    if why_not_leave(state, step, (unit,), through=progress.through) is not None:
+    if why_not_leave(state, step, (unit,), through=step.progress_of(unit).through) is not None:
         return ()
     if state.map.partner(unit.hex) is None:
         return ways
