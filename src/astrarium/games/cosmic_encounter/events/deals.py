@@ -24,6 +24,14 @@ class DealProposed(Event, frozen=True):
         return "grants" if self.grants else "asks" if self.asks else ""
 
 
+class FreedomProposed(Event, frozen=True):
+    """A deal would bring ships out of the warp."""
+
+    seat: Seat
+    player: Seat
+    ships: Ships
+
+
 class DealAgreed(Event, frozen=True):
     moment: ClassVar[bool] = True
     seat: Seat

@@ -5,11 +5,11 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from astrarium.kernel import Action, Dice, Secret, Violation, violation
-from astrarium.kernel.powers import Powers, rule
+from astrarium.kernel.powers import Powers, added, rule
 from astrarium.kernel.things import Seat
 
 from ..data import FAILED_DEAL_SHIPS
-from ..events.deals import DealAgreed, DealBroken, DealProposed
+from ..events.deals import DealAgreed, DealBroken, DealProposed, FreedomProposed
 from ..state import CosmicState, CosmicStep
 from ..things import GATE
 from .delivery import carry_out
@@ -50,6 +50,8 @@ class Propose(Action, frozen=True):
                 grants=terms.gives.colony, asks=terms.gets.colony,
             )
         )  # fmt: skip
+        for player, ships in terms.freed:
+            state.tell(FreedomProposed(seat=seat, player=player, ships=ships))
 
 
 def show_offer(state: CosmicState, seat: int, other: int, cards: tuple[str, ...]) -> None:
@@ -84,6 +86,8 @@ class Drafting(CosmicStep, frozen=True, kw_only=True):
 
     def options(self, state: CosmicState, seat: int) -> list[Action]:
         some = list(draft_options(state, self, seat))
+        more = added(state, self, seat)
+        some += [one for one in more if one.why_not(state, self, seat) is None]
         if Propose().why_not(state, self, seat) is None:
             some.append(Propose())
         return [*some, BreakOff()]

@@ -13,7 +13,7 @@ from ..state import CosmicState, CosmicStep
 from ..things import CardName
 from .ending import decide
 from .hands import give
-from .ships import count_homes, land, lift
+from .ships import count_homes, land, lift, retrieve
 from .terms import CHOICE, RANDOM, Count, Giving, Proposal, assignments
 
 
@@ -126,6 +126,9 @@ class Delivery(CosmicStep, frozen=True, kw_only=True):
                 land(state, receiver, giving.colony, ships)
         count_homes(state)
         decide(state, "deal")
+        freed = dict(self.proposal.shown.freed)
+        for seat in reversed([other for other in state.timing() if other in freed]):
+            retrieve(state, seat, freed[seat])
 
     def _cards(self, state: CosmicState, giver: int, giving: Giving) -> tuple[str, ...]:
         """All that a player gives: by name, by its own choice, and by chance."""

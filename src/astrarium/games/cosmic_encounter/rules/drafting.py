@@ -12,7 +12,7 @@ from ..data import ATTACKS, KINDS
 from ..events.deals import DealBroken
 from ..state import CosmicState
 from ..things import GATE, CardName, Cards, KindName, Place, PlanetId, Ships, WayName
-from .terms import ANY, CHOICE, RANDOM, Count, Giving, Terms, why_no_colony
+from .terms import ANY, CHOICE, RANDOM, Count, Giving, why_no_colony
 
 WAYS = (CHOICE, RANDOM)
 
@@ -25,9 +25,9 @@ class Draft(Action, frozen=True):
     def do(self, state: CosmicState, step: Any, seat: int) -> None:
         terms = step.terms
         if self.mine:
-            terms = Terms(self.added(terms.gives), terms.gets)
+            terms = msgspec.structs.replace(terms, gives=self.added(terms.gives))
         else:
-            terms = Terms(terms.gives, self.added(terms.gets))
+            terms = msgspec.structs.replace(terms, gets=self.added(terms.gets))
         state.swap(
             msgspec.structs.replace(step, draft=msgspec.structs.replace(step.draft, value=terms))
         )

@@ -61,6 +61,7 @@ class Terms(Plain, frozen=True):
 
     gives: Giving = Giving()
     gets: Giving = Giving()
+    freed: tuple[tuple[int, int], ...] = ()  # whose ships come out of the warp, and how many
 
 
 class Proposal(Plain, frozen=True):
@@ -82,7 +83,8 @@ class Proposal(Plain, frozen=True):
         """The same when everybody sees how many of the cards each giver chooses itself; of the
         others they suppose that chance does."""
         gives, gets = map(_chosen, (self.shown.gives, self.shown.gets), due)
-        return msgspec.structs.replace(self, shown=Terms(gives, gets))
+        shown = msgspec.structs.replace(self.shown, gives=gives, gets=gets)
+        return msgspec.structs.replace(self, shown=shown)
 
     def invented(self, state: Any, seat: int, dice: Dice) -> Self:
         """Who does not know the cards supposes that the givers choose them."""
@@ -95,7 +97,8 @@ class Proposal(Plain, frozen=True):
 
 def proposal(by: int, to: int, terms: Terms) -> Proposal:
     known = Secret(terms, knows=tuple(sorted((by, to))))
-    return Proposal(by, to, known, Terms(_numbers(terms.gives), _numbers(terms.gets)))
+    shown = Terms(_numbers(terms.gives), _numbers(terms.gets), terms.freed)
+    return Proposal(by, to, known, shown)
 
 
 def _numbers(giving: Giving) -> Giving:

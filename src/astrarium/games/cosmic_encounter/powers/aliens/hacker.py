@@ -17,7 +17,10 @@ Usual = Callable[[CosmicState, int, int, int], None]
 
 
 def others_with_cards(state: CosmicState, seat: int) -> tuple[int, ...]:
-    return tuple(other for other in state.clockwise(seat) if state.hands[other])
+    """The players from whom compensation can be collected."""
+    closed = [held.user for held in state.powers if held.power == Closed.id]
+    others = state.clockwise(seat)
+    return tuple(other for other in others if state.hands[other] and other not in closed)
 
 
 class Collected(Memory, frozen=True):

@@ -2,20 +2,54 @@
 
 from typing import Any, ClassVar
 
+import msgspec
+
+from astrarium.kernel import Action, Violation, violation
 from astrarium.kernel.asking import Yes
+from astrarium.kernel.powers import adds
 from astrarium.kernel.things import Seat
 
 from ...power import MAIN, Alien, Super, Wild
 from ...rules.asking import Whether
+from ...rules.deal import Drafting
 from ...rules.losses import save, the_loss
 from ...rules.procedure import Procedure
 from ...rules.ships import move_ships
 from ...state import CosmicState
-from ...things import BESIDE, GATE, WARP
+from ...things import BESIDE, GATE, WARP, Ships
+
+NO_ZOMBIE = violation("CE-ALIEN-ZOMBIE", "Only the Zombie frees ships.")
+
+
+class FreeShips(Action, frozen=True):
+    """Free ships of a player from the warp, besides what changes hands."""
+
+    text = "free {ships} of {player}"
+    picks = ("seat:{player}", "ships:{ships}")
+    heading = "player"
+    ships: Ships
+    player: Seat
+
+    def why_not(self, state: CosmicState, step: Any, seat: int) -> Violation | None:
+        """CE-ALIEN-ZOMBIE"""
+        if self.player in dict(step.terms.freed):
+            return violation("CE-ALIEN-ZOMBIE", "Ships of that player are in the proposal already.")
+        there = state.warp[self.player] if self.player in range(state.seats) else 0
+        if 1 <= self.ships <= there and state.colonies(self.player):
+            return None
+        return violation("CE-ALIEN-ZOMBIE", "Not so many ships of that player can be freed.")
+
+    def do(self, state: CosmicState, step: Any, seat: int) -> None:
+        freed = (*step.terms.freed, (self.player, self.ships))
+        terms = msgspec.structs.replace(step.terms, freed=freed)
+        state.swap(
+            msgspec.structs.replace(step, draft=msgspec.structs.replace(step.draft, value=terms))
+        )
 
 
 class Zombie(Alien):
-    """Immortality: own ships that should go to the warp return to colonies. CE-ALIEN-ZOMBIE"""
+    """Immortality: own ships that should go to the warp return to colonies; in a deal it frees
+    ships of any players from the warp, if it likes. CE-ALIEN-ZOMBIE"""
 
     id = "zombie"
     windows, mandatory = ("loss",), True
@@ -25,6 +59,14 @@ class Zombie(Alien):
 
     def use(self, state: CosmicState, seat: int) -> None:
         save(state, seat, the_loss(state).ships[seat])
+
+    @adds(FreeShips, to=Drafting, lacking=NO_ZOMBIE, zappable=False)
+    def free(self, state: CosmicState, step: Drafting, seat: int) -> list[Action]:
+        return [
+            FreeShips(ships, player)
+            for player in range(state.seats)
+            for ships in range(1, state.warp[player] + 1)
+        ]
 
 
 class WildZombie(Wild):
