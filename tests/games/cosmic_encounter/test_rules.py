@@ -7,9 +7,9 @@ import pytest
 
 from astrarium.games.cosmic_encounter import GAME
 from astrarium.games.cosmic_encounter.position import position
-from astrarium.games.cosmic_encounter.rules import destiny
 from astrarium.games.cosmic_encounter.rules.destiny import destiny_choices
 from astrarium.games.cosmic_encounter.rules.hands import take_random
+from astrarium.games.cosmic_encounter.rules.turn import GoOn
 from astrarium.games.cosmic_encounter.state import CosmicState
 from astrarium.kernel import scripted, seeded
 from astrarium.kernel.holdings import gain
@@ -71,15 +71,12 @@ def test_the_same_seed_and_actions_give_the_same_game() -> None:
 
 
 @pytest.mark.rule("CE-DEST-15")
-def test_a_special_card_that_names_the_offense_is_like_its_own_colour(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_special_card_that_names_the_offense_is_like_its_own_colour() -> None:
     """No special card of the box does, as they all look for another player."""
     state = running(
         encounter={"phase": "destiny"}, destiny=["wild"], ships={"red-1": {}, "red-2": {0: 4, 1: 1}}
     )
-    monkeypatch.setattr(destiny, "named_by", lambda state, card: state.encounter.offense)
-    state.encounter_becomes(destiny="most-cards-in-hand")
+    state.encounter_becomes(destiny="most-cards-in-hand", named=0)
     offered = set(map(str, destiny_choices(state)))
     assert offered == {"draw again", "drive 1 out of red-2", "reclaim red-1"}
 
@@ -124,3 +121,23 @@ def test_there_is_one_flare_of_an_alien_and_one_version_of_it() -> None:
         assert flares["flare-filch"] == 1
         assert set(flares.values()) == {1}
         assert flares.total() == 10
+
+
+@pytest.mark.rule("CE-TIME-08", "CE-TIME-04")
+def test_standing_answers_hold_until_the_end_of_the_encounter() -> None:
+    """Blue passes at everything but the reveal; in the next encounter it is asked again."""
+    hands = {0: ["attack-40", "attack-30"], 1: ["attack-06", "reinforcement-2"], 2: ["attack-08"]}
+    state = position({**SELECTING, "hands": hands, "aliens": {1: "mirror"}})
+    for seat in range(3):
+        do(state, seat, "ask again")
+    do(state, 1, "pass at any until end of encounter")
+    do(state, 1, "always ask at reveal")
+    state.run()
+    asked = set()
+    while state.begun == 1 and not isinstance(state.top, GoOn):
+        decision = state.decisions()[0]
+        if decision.seat == 1:
+            asked.add(getattr(state.top, "moment", decision.kind))
+        state.apply(decision.seat, next(iter(decision.actions[::-1])))
+    assert asked == {"Selecting", "reveal"}
+    assert not state.passes(1, "planning_after")

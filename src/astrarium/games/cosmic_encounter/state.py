@@ -101,6 +101,7 @@ class Encounter(Plain, frozen=True, kw_only=True):
     is_turn: bool = True  # not one that an effect has put in. CE-TURN-12
     defense: int | None = None
     destiny: str | None = None  # the card that was drawn
+    named: int | None = None  # whom it names, as it was read when it was drawn. CE-DEST-16
     next_destiny: str | None = None  # the card that somebody has chosen to be drawn
     system: int | None = None  # in whose home system it takes place
     planet: str | None = None

@@ -37,7 +37,8 @@ class DestinyDraw(Draw, frozen=True):
 
 
 def named_by(state: CosmicState, card: str) -> int | None:
-    """The player that a destiny card names; a wild card names nobody. CE-DEST-03, CE-DEST-10"""
+    """The player that a destiny card names as it is drawn; a wild card names nobody. CE-DEST-03,
+    CE-DEST-10, CE-DEST-16"""
     if card == WILD:
         return None
     if card in COLOURS:
@@ -127,9 +128,8 @@ def destiny_choices(state: CosmicState) -> Sequence[Action]:
     """What the drawn card leaves to the offense. Nobody is the defense without a planet, and a card
     that names the offense is like its own colour.
     CE-DEST-03, CE-DEST-05, CE-DEST-13, CE-DEST-14, CE-DEST-15"""
-    offense, card = state.encounter.offense, state.encounter.destiny
-    assert card is not None
-    named = named_by(state, card)
+    offense = state.encounter.offense
+    named = state.encounter.named
     if named == offense:
         return own_colour_choices(state, offense)
     if named is not None:
@@ -212,7 +212,7 @@ def turn_card(state: CosmicState, step: "Destiny") -> None:
         drawn, state.destiny = draw_from(state, state.destiny, DestinyDraw(), *range(state.seats))
         card = drawn.value
     assert card is not None
-    state.encounter_becomes(destiny=card, next_destiny=None)
+    state.encounter_becomes(destiny=card, named=named_by(state, card), next_destiny=None)
     state.tell(DestinyDrawn(seat=state.encounter.offense, card=card))
 
 
@@ -262,7 +262,7 @@ def put_destiny_away(state: CosmicState) -> None:
     card = state.encounter.destiny
     assert card is not None
     state.destiny_discards = (*state.destiny_discards, card)
-    state.encounter_becomes(destiny=None)
+    state.encounter_becomes(destiny=None, named=None)
 
 
 def fix_defense(state: CosmicState, defense: int, system: int) -> None:

@@ -49,7 +49,10 @@ def play(state: CosmicState, step: "NewHand") -> None:
 
 
 def replace_hand(state: CosmicState, step: "NewHand") -> None:
-    """CE-CARD-01, CE-CARD-05, CE-CARD-11"""
+    """Who has got an encounter card by what it has played needs no new hand any more.
+    CE-CARD-01, CE-CARD-03, CE-CARD-05, CE-CARD-11"""
+    if shows_encounter_card(state, step.seat):
+        return
     kept = list(kept_cards(state, step.seat))
     gone = list(state.cards_of(step.seat))
     for card in kept:

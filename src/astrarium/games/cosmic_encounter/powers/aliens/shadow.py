@@ -11,7 +11,6 @@ from astrarium.kernel.things import Seat
 from ...data import WILD
 from ...power import DEFENSE, OFFENSE, Alien, Lasting, Super, Wild
 from ...rules.asking import ChoosePlayer, ChooseWay, PickPlayer, PickWay
-from ...rules.destiny import named_by
 from ...rules.losses import lose_ships
 from ...rules.procedure import Procedure
 from ...rules.resolution import attacking
@@ -30,10 +29,6 @@ class Shadow(Alien):
     id = "shadow"
     windows, mandatory = ("destiny_after",), True
 
-    def victim(self, state: CosmicState) -> int | None:
-        card = state.encounter.destiny
-        return None if card is None else named_by(state, card)
-
     def others(self, state: CosmicState, seat: int) -> tuple[int, ...]:
         return tuple(other for other in state.clockwise(seat) if self.places(state, other))
 
@@ -42,13 +37,13 @@ class Shadow(Alien):
         return (*state.colonies(victim), *state.researching(victim))
 
     def applies(self, state: CosmicState, seat: int) -> bool:
-        victim = self.victim(state)
+        victim = state.encounter.named
         if state.encounter.destiny == WILD:
             return bool(self.others(state, seat))
         return victim is not None and victim != seat and bool(self.places(state, victim))
 
     def use(self, state: CosmicState, seat: int) -> None:
-        victim = self.victim(state)
+        victim = state.encounter.named
         if victim is None:
             ways = (EXECUTE, SPARE)
             state.push(ChooseWay(seats=(seat,), purpose="shadow", ways=ways))

@@ -7,7 +7,7 @@ from astrarium.kernel.holdings import gain
 from astrarium.kernel.powers import modifies
 
 from ...power import OFFENSE, Alien, Lasting, Super, Tokens, Wild
-from ...rules.destiny import EncounterPlayer, destiny_choices, named_by
+from ...rules.destiny import EncounterPlayer, destiny_choices
 from ...rules.hands import look_at_hand
 from ...rules.launch import planets_to_aim_at
 from ...rules.timing import doing
@@ -60,16 +60,12 @@ class WildWill(Wild):
     id = "wild-will"
     windows, roles = ("destiny_after",), (OFFENSE,)
 
-    def named(self, state: CosmicState) -> int | None:
-        card = state.encounter.destiny
-        return None if card is None else named_by(state, card)
-
     def applies(self, state: CosmicState, seat: int) -> bool:
-        named = self.named(state)
+        named = state.encounter.named
         return named not in (None, seat) and bool(state.colonies(named))
 
     def use(self, state: CosmicState, seat: int) -> None:
-        named = self.named(state)
+        named = state.encounter.named
         assert named is not None
         gain(state, Abroad.id, seat, memory=Tokens(named), until=state.encounter.span)
 
