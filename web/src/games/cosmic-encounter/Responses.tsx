@@ -5,8 +5,8 @@ import type { Choice, Position, Refusal } from "../../api/schema";
 import { tx } from "../../i18n";
 import type { PanelProps } from "../module";
 import { nameOf, SeatShape } from "../shared/people";
+import { Sign } from "./cards";
 import { panelOf, type ResponsePanel, type StandingAnswer, type Usable } from "./panels";
-import { Emblem } from "./emblems/Drawn";
 
 export const WINDOWS: readonly string[] = ["TimingWindow", "RevealWindow", "NewHandWindow", "MandatoryFirst"];
 export const PASS = "pass";
@@ -59,7 +59,7 @@ function Usables(props: PanelProps & { response: ResponsePanel }): JSX.Element {
 function UsableRow(props: PanelProps & { usable: Usable }): JSX.Element {
   const { usable, position, commit, explain } = props;
   const choices = choicesOf(position, usable.actions);
-  const body = <>{usable.kind === "alien" || usable.kind === "sheet" ? <Emblem alien={usable.id} size={26} /> : <i class={`ce-kind ${usable.kind}`} aria-hidden="true" />}<span>{usable.name}</span></>;
+  const body = <><Sign kind={usable.kind} id={usable.id} /><span>{usable.name}</span></>;
   if (choices.length === 1) {
     return <button type="button" class="answer ce-use can" title={choices[0]!.label} onClick={() => commit(choices[0]!)}>{body}</button>;
   }

@@ -9,6 +9,7 @@ import { EMBLEMS, levelOf, UNKNOWN } from "./emblems";
 import { ARTIFACTS, BACKS, DESTINY, KINDS } from "./emblems/cards";
 import type { Picture } from "./emblems/layers";
 import { TECHS } from "./emblems/techs";
+import type { Usable } from "./panels";
 
 export type CosmicKind = "attack" | "negotiate" | "morph" | "reinforcement" | "artifact" | "flare";
 
@@ -48,6 +49,15 @@ export function CosmicFace({ card, name }: { card: string; name: string }): JSX.
       <span class="name">{name}</span>
     </span>
   );
+}
+
+/** What can be used or played, as a sign beside its name: an alien, a card, or the power of a tech. */
+export function Sign({ kind, id, size = 26 }: { kind: Usable["kind"]; id: string; size?: number }): JSX.Element {
+  if (kind === "alien" || kind === "sheet") return <Emblem alien={id} size={size} />;
+  if (kind === "tech") return <Drawn picture={TECHS[id.replace(/^tech-/, "")] ?? UNKNOWN} class="of-tech" size={size} />;
+  const { picture, alien } = faceOf(id);
+  const level = alien && levelOf(alien);
+  return <Drawn picture={picture} class={cx(`of-${kind}`, level && `level-${level}`)} size={size} />;
 }
 
 /** The back of a card of a deck. */
