@@ -296,6 +296,58 @@ def test_a_broken_invariant_is_reported() -> None:
         check_game(bids.GAME, 2, invariants=lots_are_left)
 
 
+def test_an_answer_of_who_is_not_asked_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def why_not(state: bids.BidsState, seat: int, action: Any) -> Any:
+        if state.ended is None and seat in range(state.seats):
+            return state.why_no_answer(state.top, seat, action) or action.why_not(
+                state, state.top, seat
+            )
+        return honest(state, seat, action)
+
+    honest = bids.BidsState.why_not
+    monkeypatch.setattr(bids.BidsState, "why_not", why_not)
+    broken(bids.GAME, "seat . may do '.*' without being asked")
+
+
+def test_dice_that_everybody_sees_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("astrarium.kernel.state.NOT_SEEN", ("sequence",))
+    broken(bids.GAME, "a view has the dice")
+
+
+def test_an_imagined_state_with_the_true_dice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def imagine(honest: Any) -> Any:
+        def with_true_dice(state: bids.BidsState, seat: int, dice: Any) -> Any:
+            twin = honest(state, seat, dice)
+            twin.dice = state.dice
+            return twin
+
+        return with_true_dice
+
+    patched(monkeypatch, bids.BidsState, "imagine", imagine)
+    broken(bids.GAME, "an imagined state has the true dice")
+
+
+def test_a_deal_that_follows_from_the_truth_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("pools", "dealing"):
+        monkeypatch.setattr(f"astrarium.kernel.{module}.in_order", list)
+    broken(duel.GAME, "tells who knows the dice of it what is true")
+
+
+def test_two_answers_chosen_by_the_same_clicks_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(triggers.Dig, "picks", ("dig",))
+    broken(triggers.GAME, "two answers are chosen by the same clicks")
+
+
+def test_a_scene_that_cannot_be_drawn_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    patched(
+        monkeypatch,
+        triggers.Triggers,
+        "scene",
+        lambda whole: lambda *asked: msgspec.structs.replace(whole(*asked), zones=()),
+    )
+    broken(triggers.GAME, "the scene cannot be drawn: .* lies in mat-., which the scene")
+
+
 def test_a_drawn_card_that_everybody_hears_of_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     draw = duel.DuelState.draw
 
@@ -412,6 +464,18 @@ def test_undo_that_takes_others_with_it_is_caught(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(Match, "undo", undo)
     broken(bids.GAME, "undone changes what others have done")
+
+
+def test_undo_that_leaves_others_none_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Match.undo
+
+    def undo(match: Match, seat: int) -> int:
+        index = honest(match, seat)
+        match.state.floors = (match.state.sequence,) * match.state.seats
+        return index
+
+    monkeypatch.setattr(Match, "undo", undo)
+    broken(bids.GAME, "undone takes the undo of seat . away")
 
 
 # -- windows
@@ -559,6 +623,11 @@ def test_a_failure_that_costs_more_than_it_says_is_caught(monkeypatch: pytest.Mo
 
     patched(monkeypatch, fog.Move, "fail", fail)
     broken(fog.GAME, r"'move . to .' failed and changed \['relics'\]")
+
+
+def test_a_failed_attempt_that_can_be_undone_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fog.FogState, "reveal", lambda *_: None)
+    broken(fog.GAME, "'move . to .' failed, and can be undone|something that was hidden")
 
 
 def test_an_attempt_that_fails_in_silence_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

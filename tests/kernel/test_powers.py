@@ -28,12 +28,14 @@ from astrarium.kernel.holdings import (
     exchange,
     gain,
     give_back,
+    hand_over,
     leave,
     lend,
     lose,
     over,
     regain,
     remember,
+    switch_off,
     zap,
 )
 from astrarium.kernel.powers import (
@@ -433,6 +435,26 @@ def test_a_lost_power_does_nothing_and_keeps_its_memory() -> None:
     assert strength(state, 0) == 3
     regain(state, held(state, "warrior"))
     assert strength(state, 0) == 4
+
+
+def test_a_power_that_is_switched_off_does_nothing_until_then_lost_or_not() -> None:
+    state = lands((0, "warrior"))
+    lose(state, held(state, "warrior"))
+    switch_off(state, held(state, "warrior"), until="the year")
+    regain(state, held(state, "warrior"))
+    state.tell(Lost(seat=0))
+    assert strength(state, 0) == 3
+    over(state, "the year")
+    state.tell(Lost(seat=0))
+    assert strength(state, 0) == 4
+
+
+def test_a_power_that_is_handed_over_keeps_what_it_remembers() -> None:
+    state = lands((0, "warrior"))
+    state.tell(Lost(seat=0))
+    hand_over(state, held(state, "warrior"), 1)
+    assert held(state, "warrior") == Held("warrior", 1, memory=Warrior.Tokens(1))
+    assert [strength(state, seat) for seat in (0, 1)] == [3, 3]
 
 
 def test_a_zapped_power_does_only_what_cannot_be_zapped() -> None:

@@ -1,6 +1,6 @@
 """Windows: everybody is asked at once, and responses come in timing order."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -147,6 +147,13 @@ class All(Parley, frozen=True):
     repeats = False
 
 
+class Latest(Parley, frozen=True):
+    """Of several laws the latest comes first."""
+
+    def come(self, state: "ParleyState", due: Sequence[Effect]) -> None:
+        super().come(state, due[::-1])
+
+
 class Act(Action, frozen=True):
     text = "act"
 
@@ -165,7 +172,12 @@ class OpenUp(Action, frozen=True):
         state.push(KINDS[self.kind](moment="parley", seats=tuple(range(state.seats))))
 
 
-KINDS: dict[str, type[Window]] = {"parley": Parley, "once": Once, "all": All}
+KINDS: dict[str, type[Window]] = {
+    "parley": Parley,
+    "once": Once,
+    "all": All,
+    "latest": Latest,
+}
 
 
 class Turn(Step, frozen=True):
@@ -303,6 +315,19 @@ def test_mandatory_effects_come_first_and_again_when_new_ones_apply() -> None:
     assert state.top.seats == (1, 2, 0)
     assert say(state, Pass(), Pass(), Pass()) == []
     assert isinstance(state.top, Turn)
+
+
+@pytest.mark.parametrize(
+    ("kind", "laws"), [("parley", ["law 1", "law 2"]), ("latest", ["law 2", "law 1"])]
+)
+def test_a_window_says_which_of_several_mandatory_effects_comes_first(
+    kind: str, laws: list[str]
+) -> None:
+    state = PARLEY.new(3)
+    state.said = ("a",)
+    told = state.apply(0, OpenUp(kind))
+    assert [event.what for event in told if isinstance(event, Told)] == laws
+    assert state.asks() == (0, 1, 2)
 
 
 def test_a_window_that_does_not_repeat_asks_only_those_after_who_responded() -> None:
