@@ -100,7 +100,7 @@ def deal(offense: int = 0) -> State:
 
 def proposed() -> State:
     """A proposal to the first seat."""
-    proposal = "offer attack-30|offer 1 any by random|ask 1 attack by choice|propose".split("|")
+    proposal = ["offer attack-30", "offer 1 any by random", "ask 1 attack by choice", "propose"]
     return led(deal(offense=1), *((1, action) for action in proposal))
 
 
