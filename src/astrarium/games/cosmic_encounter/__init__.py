@@ -6,20 +6,25 @@ from typing import Any, ClassVar
 
 from astrarium.kernel import Action, BadInput, Deed, Dice, Event, Game, Motive
 from astrarium.kernel.lexicon import load_lexicon
-from astrarium.kernel.scene import Scene
+from astrarium.kernel.scene import Reason, Scene, Way
 
 from . import powers
 from .bot import CosmicPolicy, CosmicStrategy, peace, prospects, purposes, study
-from .data import DEAL_SECONDS, FOREIGN_COLONIES_TO_WIN, SEATS, TECHS
+from .data import ALIENS, DEAL_SECONDS, FOREIGN_COLONIES_TO_WIN, KINDS, SEATS, TECHS
 from .options import CosmicOptions
 from .position import facts, position
 from .rules import setup
+from .rules.drafting import WAYS
 from .state import CosmicState
-from .table import pointing
+from .table import pointing, why
 from .table.panels import CosmicPanels
 from .table.scene import COLOURS, Drawing
+from .table.ways import ways
+from .text.remarks import remarks
 from .text.speech import CosmicSpeech, Words
 from .text.words import FOLDER, LANGUAGES
+
+MOST_NAMED = 20  # ships or cards that an answer may name
 
 __all__ = ["GAME", "CosmicEncounter", "powers"]
 
@@ -81,6 +86,22 @@ class CosmicEncounter(Game):
     def also(self, state: CosmicState, pick: str) -> Sequence[str]:
         return pointing.also(pick)
 
+    def ways(
+        self, state: CosmicState, seat: int, pieces: Sequence[str], language: str = "en"
+    ) -> Sequence[Way]:
+        return ways(state, seat, pieces, self.speaking(state, language))
+
+    def why_nothing(
+        self, state: CosmicState, seat: int, picks: Sequence[str], language: str = "en"
+    ) -> Reason | None:
+        return why.why_nothing(state, seat, picks, self.speaking(state, language))
+
+    def about(self, state: CosmicState, event: Event) -> Iterator[str]:
+        return pointing.about(event)
+
+    def remarks(self, state: CosmicState, seat: int, language: str = "en") -> Sequence[str]:
+        return remarks(state, seat, self.speaking(state, language))
+
     def speaking(self, state: CosmicState, language: str = "en") -> CosmicSpeech:
         return CosmicSpeech(state, load_lexicon(Words, FOLDER, language))
 
@@ -89,6 +110,14 @@ class CosmicEncounter(Game):
         match thing:
             case "planet" | "place":
                 return state.planets
+            case "alien":
+                return (*state.dealt_to(seat), *ALIENS)
+            case "kind":
+                return ("any", *KINDS)
+            case "way":
+                return WAYS
+            case "ship" | "card_count":
+                return range(1, MOST_NAMED + 1)
             case "tech":
                 return TECHS
             case "research":

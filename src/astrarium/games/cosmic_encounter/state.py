@@ -28,7 +28,13 @@ Hand = tuple[Secret[str], ...]
 
 class FaceDown(Secret[str], frozen=True):
     """A card that lies face down before a main player: everybody knows that it is an encounter
-    card, so it is never imagined as another one."""
+    card, so it is never imagined as another one. Once it is turned up, nobody is left who does not
+    know it."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it was turned up."""
+        return self.knows is None
 
     def gather(self, seat: int, pools: Pools) -> None:
         if not self.sure(seat):

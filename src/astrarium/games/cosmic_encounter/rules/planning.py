@@ -70,7 +70,7 @@ class Selecting(Ask, frozen=True, kw_only=True):
         for seat, answer in answers.items():
             assert isinstance(answer, Select)
             (take_out if self.shown else slip_out)(state, seat, answer.card)
-            knows = tuple(range(state.seats)) if self.shown else (seat,)
+            knows = None if self.shown else (seat,)
             laid.append(Laid(seat, FaceDown(answer.card, knows, COSMIC)))
         state.encounter_becomes(laid=tuple(laid), vouched=vouched)
         state.tell(CardsLaid(seats=tuple(answers)))
@@ -90,9 +90,7 @@ def turns_last(state: CosmicState, seat: int) -> bool:
 def show_laid(state: CosmicState, seat: int) -> None:
     """The card of a main player lies face up."""
     laid = tuple(
-        msgspec.structs.replace(
-            one, card=msgspec.structs.replace(one.card, knows=tuple(range(state.seats)))
-        )
+        msgspec.structs.replace(one, card=msgspec.structs.replace(one.card, knows=None))
         if one.seat == seat
         else one
         for one in state.encounter.laid

@@ -53,7 +53,7 @@ def may_state(state: CosmicState, seat: int) -> bool:
     laid = encounter.laid_by(seat)
     if laid is None or seat in encounter.turned or encounter.stated_by(seat) is not None:
         return False
-    return len(laid.card.knows or ()) < state.seats
+    return not laid.card.is_open
 
 
 def turn_up(state: CosmicState, step: "Reveal") -> None:

@@ -169,7 +169,7 @@ def _card(state: State, main: int, speech: Speech) -> LaneCard | None:
     if laid is None and gone is None:
         return None
     card = gone if laid is None else laid.card.value
-    up = laid is None or laid.card.knows is None or len(laid.card.knows) == state.seats
+    up = laid is None or laid.card.is_open
     stated = encounter.stated_by(main)
     counts = "" if shown is None else speech.card(shown_kind(shown.kind, shown.value))
     name = "" if card is None else speech.card(card)

@@ -1,6 +1,9 @@
 """What is on the table for the things that answers name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from astrarium.kernel import Event
+from astrarium.kernel.things import things_of
 
 from ..things import RESEARCH
 
@@ -36,3 +39,16 @@ def also(pick: str) -> Sequence[str]:
         return f"research:{id.removeprefix(RESEARCH)}", f"area:{id}"
     card, numbered, _ = id.partition("#")
     return (f"card:{card}",) if numbered else ()
+
+
+# -- what lines of the log light up
+
+_SHOWN = {"planet": "area", "place": "area", "seat": "seat", "power": "power", "alien": "alien"}
+
+
+def about(event: Event) -> Iterator[str]:
+    """The planets, players and sheets that an event names."""
+    for field, thing in things_of(type(event)).items():
+        value = getattr(event, field)
+        if thing.kind in _SHOWN and value is not None and not thing.several:
+            yield shown_as(f"{_SHOWN[thing.kind]}:{value}")

@@ -120,8 +120,9 @@ class Zones:
         state = self.state
         for encounter in state.encounters[-1:]:
             for at, laid in enumerate(encounter.laid):
-                up = laid.card.knows is None or len(laid.card.knows) == state.seats
-                yield self.card(f"laid-{at}", laid.card.value, "laid", laid.seat, up=up)
+                yield self.card(
+                    f"laid-{at}", laid.card.value, "laid", laid.seat, up=laid.card.is_open
+                )
         for at, played in enumerate(state.played):
             yield self.card(f"played-{at}", played.card, "laid", played.seat)
 

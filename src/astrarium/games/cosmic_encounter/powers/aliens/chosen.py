@@ -64,7 +64,7 @@ class Chosen(Alien):
             rest.remove(next(one for one in rest if one.value == card))
         state.reveal()
         for card in question.picked:
-            shown = FaceDown(card, tuple(range(state.seats)), COSMIC)
+            shown = FaceDown(card, None, COSMIC)
             state.encounter_becomes(laid=(*state.encounter.laid, Laid(seat, shown)))
             state.tell(CardRevealed(seat=seat, card=card))
             mine = state.encounter.shown_by(seat)

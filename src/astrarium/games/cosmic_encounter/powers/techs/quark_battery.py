@@ -48,7 +48,7 @@ class QuarkBattery(Tech):
         assert old is not None
         card = one.card.value or ""
         state.stored = tuple(each for each in state.stored if each is not one)
-        shown = Laid(seat, FaceDown(card, tuple(range(state.seats)), COSMIC))
+        shown = Laid(seat, FaceDown(card, None, COSMIC))
         laid = tuple(shown if each is old else each for each in state.encounter.laid)
         stated = tuple(each for each in state.encounter.stated if each[0] != seat)
         state.encounter_becomes(laid=laid, stated=stated)
