@@ -31,6 +31,7 @@ class SingleShip(Lasting):
 
     @modifies(most_sent)
     def one(self, state: CosmicState, seat: int, most: int) -> int:
+        """Unless its flare lets it send more. CE-FLARE-MACRON-SUPER"""
         freed = any(held.power == Unbound.id for held in state.powers)
         return most if freed else min(most, 1)
 

@@ -21,6 +21,7 @@ class Thrice(Lasting):
 
     @modifies(card_values, at=TRIPLER)
     def triple(self, state: CosmicState, values: Values) -> Values:
+        """With its flare, values up to 13. CE-FLARE-TRIPLER-SUPER"""
         shown, value = state.encounter.shown_by(self.seat), values.of(state, self.seat)
         if shown is None or shown.kind != "attack":
             return values

@@ -15,6 +15,7 @@ class Multiply(Lasting):
 
     @modifies(strength)
     def multiplied(self, state: CosmicState, seat: int, value: int, usual: Tally) -> Tally:
+        """With its flare, by all ships of the side. CE-FLARE-VIRUS-SUPER"""
         if seat != self.seat:
             return usual
         ships, allies = state.in_encounter(seat), allied_ships(state, seat)
