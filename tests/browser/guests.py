@@ -1,5 +1,6 @@
 """People at a server: what they see in a browser, and what they ask of the server beside it."""
 
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
@@ -20,11 +21,12 @@ from tests.services.server import Server
 
 BOT = {"kind": "bot", "bot": "greedy"}
 OPEN = {"kind": "open"}
-PATIENCE = 15_000  # milliseconds, on a machine that is busy with other tests
+PATIENCE = 60_000  # milliseconds, on a machine that is busy with other tests
 UNASKED = '["interspace:units", "interspace:planets", "interspace:mines"]'
 _SWITCH_OFF = f"""if (location.protocol !== "about:") {{
   localStorage.setItem("astrarium.unasked", '{UNASKED}');
 }}"""
+_STILL = "() => !document.getAnimations().some((moving) => moving instanceof CSSTransition)"
 _numbers = count(1)
 
 
@@ -141,6 +143,22 @@ def _stored(server: Server) -> Iterator[sa.Connection]:
     with store.writing() as connection:
         yield connection
     store.close()
+
+
+def still(page: Page) -> None:
+    """Wait until nothing glides, folds or fades any more: then it can be measured."""
+    page.wait_for_function(_STILL)
+
+
+def heard(page: Page) -> list[str]:
+    """What the server tells a page of its own accord, from now on."""
+    told: list[str] = []
+
+    def note(said: str | bytes) -> None:
+        told.append(said if isinstance(said, str) else zlib.decompress(said).decode())
+
+    page.on("websocket", lambda line: line.on("framereceived", note))
+    return told
 
 
 class Table:

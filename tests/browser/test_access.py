@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Arrive
-from tests.browser.guests import Guest
+from tests.browser.guests import Guest, still
 from tests.browser.stages import STAGES, battle, movement, support, zone_hits
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -41,6 +41,7 @@ def assert_fits_a_phone(guest: Guest) -> None:
 
 def obstacles(guest: Guest) -> list[str]:
     page = guest.page
+    still(page)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: Any = page.evaluate(_RUN)
     return [

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from astrarium.kernel import State
 from tests.browser.conftest import Arrive
-from tests.browser.guests import Guest
+from tests.browser.guests import Guest, still
 from tests.browser.newcomer import PUT_AWAY, Newcomer
 from tests.browser.stages import Stage, battle, fleets, zone_hits
 from tests.browser.worlds import written
@@ -121,6 +121,7 @@ def test_fleets_are_seen_whole(
     guest = arrive("Ada", on=on, viewport={"width": width, "height": height})
     stage(guest)
     assert guest.page.locator(".is-theatre .is-unit").count() >= 6
+    still(guest.page)
     assert guest.page.evaluate(_CUT) == []
 
 

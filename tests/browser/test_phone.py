@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser import advanced
 from tests.browser.conftest import Arrive
-from tests.browser.guests import Guest, Table
+from tests.browser.guests import Guest, Table, still
 from tests.browser.stages import Stage, contact, offer, purchase
 from tests.browser.worlds import moment
 
@@ -18,6 +18,7 @@ pytestmark = pytest.mark.parametrize("device", ["phone"])
 
 
 def box(one: Locator) -> Any:
+    still(one.page)
     found = one.bounding_box()
     assert found is not None
     return found

@@ -1,29 +1,17 @@
 """Sealed planning: all order at once, and nobody knows another's orders before all have sealed."""
 
 import json
-import zlib
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser import standard
 from tests.browser.conftest import Arrive
-from tests.browser.guests import Guest, Table, lay_out
+from tests.browser.guests import Guest, Table, heard, lay_out
 
 pytestmark = pytest.mark.parametrize("device", ["desktop"])
 
 BUYING = "What do your planets buy?"
-
-
-def _listen(page: Page) -> list[str]:
-    """What the server tells a page of its own accord, from now on."""
-    heard: list[str] = []
-
-    def note(said: str | bytes) -> None:
-        heard.append(said if isinstance(said, str) else zlib.decompress(said).decode())
-
-    page.on("websocket", lambda line: line.on("framereceived", note))
-    return heard
 
 
 def _invited(host: Guest, friend: Guest, table: str) -> None:
@@ -35,10 +23,10 @@ def _invited(host: Guest, friend: Guest, table: str) -> None:
     expect(page.get_by_text("Bob").first).to_be_visible()
 
 
-def _known(guest: Guest, table: str, heard: list[str]) -> str:
+def _known(guest: Guest, table: str, told: list[str]) -> str:
     """All that somebody could find out, on the page or beneath it."""
     asked = [guest.position(table), guest.get(f"/api/tables/{table}/log")]
-    return "\n".join([guest.page.content(), json.dumps(asked), *heard])
+    return "\n".join([guest.page.content(), json.dumps(asked), *told])
 
 
 def _has_sealed(table: Table, player: str) -> None:
@@ -51,7 +39,7 @@ def test_neither_sees_the_others_orders_before_both_have_sealed(arrive: Arrive) 
     name = ada.set_up({"kind": "invite"}, options=standard.RULES)
     _invited(ada, bob, name)
     lay_out(ada.server, name, standard.economy("purchase", seats=2))
-    told_ada, told_bob = _listen(ada.page), _listen(bob.page)
+    told_ada, told_bob = heard(ada.page), heard(bob.page)
     mine, theirs = ada.open(name), bob.open(name)
     mine.expect_question(BUYING)
     theirs.expect_question(BUYING)
@@ -78,7 +66,7 @@ def test_neither_sees_the_others_orders_before_both_have_sealed(arrive: Arrive) 
 def test_dice_of_a_sealed_order_are_its_givers_alone(arrive: Arrive) -> None:
     ada, bob = arrive("Ada"), arrive("Bob")
     name = ada.start_from(standard.economy("conversion", seats=2), bob)
-    told = _listen(bob.page)
+    told = heard(bob.page)
     mine, theirs = ada.open(name), bob.open(name)
     theirs.expect_question()
     refine = ada.page.locator(".amount-deed .answer", has_text="Refine")

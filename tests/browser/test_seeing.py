@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser import standard
 from tests.browser.conftest import Arrive
-from tests.browser.guests import Guest
+from tests.browser.guests import Guest, still
 from tests.browser.worlds import moment, written
 
 ECONOMY = {"step": {"name": "economic", "seat": 0}}
@@ -31,7 +31,7 @@ def test_planet_numbers_are_readable_on_the_whole_map(
     table = guest.open(guest.start_from(moment("MovementStep", turn=4, seed=3)))
     table.expect_question()
     guest.page.keyboard.press("f")
-    guest.page.wait_for_timeout(400)
+    still(guest.page)
     heights = guest.page.evaluate(_NUMBERS)
     assert len(heights) >= 6
     assert min(heights) >= READABLE

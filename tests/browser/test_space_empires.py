@@ -4,11 +4,11 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.browser import space_empires as se
 from tests.browser.conftest import Arrive
-from tests.browser.guests import Guest, Table
+from tests.browser.guests import Guest, Table, heard
 from tests.browser.test_access import assert_fits_a_phone, obstacles
 from tests.browser.test_steady import SCREENS, click_about
 
@@ -257,30 +257,30 @@ def test_no_tab_has_a_serious_obstacle(guest: Guest, tab: str) -> None:
 @DESKTOP
 def test_the_page_receives_nothing_of_what_lies_face_down(guest: Guest) -> None:
     """Whatever comes over the wire, counters of others have no kind, number or technology."""
-    received: list[str] = []
-    _listen(guest.page, received)
+    told, received = heard(guest.page), _answers(guest.page)
     table = se.asked(guest, se.play_on(guest, se.due()))
     table.tab("Intel").click()
     table.page.locator(".se-counter").first.click()
-    pieces = [piece for text in received for piece in _pieces(json.loads(text))]
+    texts = [*received, *told]
+    pieces = [piece for text in texts for piece in _pieces(json.loads(text))]
     theirs = [piece for piece in pieces if piece["owner"] == 1]
     assert {piece["id"] for piece in theirs} == {"11", "12", "13", "14"}
     for piece in theirs:
         assert piece["kind"] == "hidden"
         assert "ships" not in piece["figures"]
-    assert not any(name in text for text in received for name in ("Battle Cruiser 11", "Decoy 13"))
+    assert not any(name in text for text in texts for name in ("Battle Cruiser 11", "Decoy 13"))
 
 
-def _listen(page: Page, received: list[str]) -> None:
+def _answers(page: Page) -> list[str]:
+    """What the server answers to what a page asks for, from now on."""
+    received: list[str] = []
+
     def answered(response: Response) -> None:
         if "/api/" in response.url and "json" in response.headers.get("content-type", ""):
             received.append(response.text())
 
-    def opened(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: received.append(str(frame)))
-
     page.on("response", answered)
-    page.on("websocket", opened)
+    return received
 
 
 def _pieces(found: Any) -> list[Any]:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import standard
 from tests.browser.conftest import Arrive
-from tests.browser.guests import BOT, Guest, Table
+from tests.browser.guests import BOT, Guest, Table, still
 from tests.browser.newcomer import END, Newcomer
 from tests.browser.stages import battle
 from tests.browser.worlds import joining, moment
@@ -45,14 +45,13 @@ GAME = (
 )
 # What the board makes room for: a battle over it, and on a phone the production sheet.
 _STAGE = '[data-stage="open"], .phone .se-sheet'
-_STILL = "() => !document.getAnimations().some((moving) => moving instanceof CSSTransition)"
 
 
 def places(page: Page, besides: str) -> dict[str, Any]:
     """Where everything is once nothing moves any more."""
     found: dict[str, Any] = {}
     while True:
-        page.wait_for_function(_STILL)
+        still(page)
         again: dict[str, Any] = page.evaluate(_PLACES, besides)
         if again == found:
             return found

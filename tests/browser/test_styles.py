@@ -26,7 +26,9 @@ def test_the_front_page_stays_as_it_is_when_the_table_is_fetched(guest: Guest) -
     page.route("**/assets/TablePage-*.css", hold)
     with page.expect_request("**/assets/TablePage-*.css"):
         guest.visit()
-    expect(page.locator("h1")).to_be_visible()
+    expect(guest.on_shelf()).to_be_visible()
+    expect(page.locator(".loading")).to_have_count(0)
+    page.wait_for_function("() => [...document.images].every((one) => one.complete)")
     page.evaluate("document.fonts.ready")
     before = page.evaluate(STYLES)
     for route in held:

@@ -58,9 +58,10 @@ def test_units_that_can_still_move_are_told_before_a_step_ends(arrive: Arrive) -
     table.expect_question("Each planet may raise industry")
 
 
-def test_bots_are_followed_step_by_step_and_that_is_remembered(guest: Guest) -> None:
+def test_bots_are_followed_step_by_step_and_that_is_remembered(guest: Guest, device: str) -> None:
     name = guest.start_from(written(seats=2, step={"name": "economic", "seat": 0}))
-    table = guest.open(name)
+    with guest.page.expect_response(re.compile(r"/seen\b")):  # it is known how far one has looked
+        table = guest.open(name)
     table.expect_question()
     guest.page.locator(".menu > summary").click()
     guest.page.locator(".menu .pace select").select_option("step")
@@ -70,12 +71,13 @@ def test_bots_are_followed_step_by_step_and_that_is_remembered(guest: Guest) -> 
     expect(following).to_be_visible()
     expect(table.my_turn).to_be_hidden()
     guest.page.reload()
+    guest.page.get_by_role("dialog", name="Since you last looked").get_by_text("Go on").click()
     table.expect_question()
     guest.page.locator(".menu > summary").click()
     expect(guest.page.locator(".menu .pace select")).to_have_value("step")
     guest.page.locator(".menu > summary").click()
     table.ends.first.click()
-    if guest.page.locator(".commit").is_visible():
+    if device == "phone":  # where a second tap confirms
         table.commit.click()
     expect(following).to_be_visible()
     first = following.inner_text()
@@ -91,8 +93,9 @@ def test_bots_are_followed_move_by_move_to_the_present(guest: Guest) -> None:
     table = guest.open(name)
     table.expect_question()
     guest.play(name, "end economic step")
-    expect(guest.page.locator(".banner.following")).to_be_visible()
-    expect(guest.page.locator(".banner.following")).to_be_hidden()  # nobody pressed anything
+    following = guest.page.locator(".banner.following")
+    following.wait_for(state="visible")  # in every frame, as it may soon be over
+    expect(following).to_be_hidden()  # nobody pressed anything
     table.expect_question()
 
 
@@ -107,9 +110,14 @@ def test_places_are_named_on_the_board_as_in_the_log(guest: Guest) -> None:
     expect(name).to_be_attached()
 
 
-# Whether a notice is over or under its place; both are measured at once, as the board may glide.
-_BESIDE = """([told, where]) => {
-  const notice = told.getBoundingClientRect(), place = where.getBoundingClientRect();
+# Whether a notice is to be seen over or under its place: looked for and measured in one frame, as
+# the notice goes by itself and the board may glide.
+_BESIDE = """([words, where]) => {
+  const struck = [...document.querySelectorAll(".callout .moment.struck")];
+  const told = struck.find((one) => one.checkVisibility() && one.innerText.includes(words));
+  if (!told) return false;
+  const notice = told.getBoundingClientRect();
+  const place = document.querySelector(where).getBoundingClientRect();
   const across = notice.x + notice.width / 2 - place.x - place.width / 2;
   const apart = notice.y >= place.bottom - 20 || notice.y < place.y;
   return Math.abs(across) < place.width && apart;
@@ -126,15 +134,13 @@ def test_a_loss_is_told_beside_the_place_where_it_happened(arrive: Arrive) -> No
         step={"name": "movement", "seat": 1, "acted": [0]},
     )
     name = ada.start_from(attack, bob)
-    table = ada.open(name)
+    ada.open(name)
     expect(ada.page.locator(".prompt-line")).to_be_visible()
     bob.play(name, "move 11 to A:1,0", "move 12 to A:1,0", "end movement step")
     bob.play(name, "attack in A:1,0")
     ada.play(name, ada.position(name)["asked"]["question"]["choices"][0]["action"])
-    told = ada.page.locator(".callout .moment.struck").filter(has_text="scout 1 is shot down")
-    expect(told).to_be_visible()
-    beside = [told.element_handle(), table.area("A:1,0").element_handle()]
-    ada.page.wait_for_function(_BESIDE, arg=beside)
+    told = ["scout 1 is shot down", '[data-spot="area:A:1,0"]']
+    ada.page.wait_for_function(_BESIDE, arg=told)
 
 
 def test_an_objective_is_dealt_as_a_card(guest: Guest) -> None:
