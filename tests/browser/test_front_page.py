@@ -135,6 +135,15 @@ def test_a_card_tells_game_rules_turn_points_and_who_is_asked(guest: Guest) -> N
     expect(card.get_by_role("listitem").first).to_have_text("Adato answer28 points")
 
 
+def test_who_is_asked_somewhere_is_shown_the_way_there(guest: Guest) -> None:
+    name = guest.start({"kind": "bot", "bot": "random"})
+    page = guest.visit()
+    card = page.locator(f'a[href="/t/{name}"]')
+    expect(card).not_to_be_in_viewport()
+    page.get_by_role("link", name="Go on where it is your turn").click()
+    expect(card).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("device", ["desktop"])
 def test_finished_games_are_told_put_away_and_brought_back(guest: Guest) -> None:
     name = guest.start({"kind": "bot", "bot": "random"})
@@ -213,7 +222,9 @@ def test_a_seat_is_taken_to_another_device_by_its_code(arrive: Arrive) -> None:
     phone.visit(link.removeprefix(ada.server.base_url))
     expect(phone.page.get_by_role("button", name="Take the seat here")).to_be_visible()
     phone.visit()
-    phone.page.get_by_role("textbox", name="Code").fill(code)
+    field = phone.page.get_by_role("textbox", name="Code")
+    field.fill(code)
+    assert field.evaluate("(one) => one.scrollWidth <= one.clientWidth")  # all of it is seen
     phone.page.get_by_role("button", name="Take the seat", exact=True).click()
     phone.page.get_by_role("button", name="Take the seat here").click()
     Table(phone.page).expect_question()
@@ -251,10 +262,8 @@ def test_a_bot_is_offered_to_those_who_wait_and_who_returns_has_the_seat(arrive:
     name = ada.set_up(OPEN)
     bob.join(name)
     ada.post(f"/api/tables/{name}/start")
-    theirs = bob.open(name)
-    theirs.expect_question("Choose where your planet lies")
-    with bob.page.expect_request(re.compile("/seen")):
-        pass  # the server knows how far Bob has looked
+    with bob.page.expect_response(re.compile(r"/seen\b")):  # it is known how far Bob has looked
+        bob.open(name).expect_question("Choose where your planet lies")
     bob.page.goto("about:blank")
     ada.set_up_quickly(name)
     ada.open(name)
@@ -263,7 +272,7 @@ def test_a_bot_is_offered_to_those_who_wait_and_who_returns_has_the_seat(arrive:
     ada.page.reload()
     ada.page.get_by_role("button", name="Let a bot play for Bob").click()
     expect(Table(ada.page).log).to_contain_text("has the turn")
-    theirs = bob.open(name)
+    bob.open(name)
     expect(bob.page.get_by_role("heading", name="What the bot did for you")).to_be_visible()
     bob.page.get_by_role("button", name="Go on").click()
     expect(bob.page.get_by_text("Bob is back").first).to_be_visible()

@@ -47,6 +47,7 @@ export default {
 
   hero_title: "Set out for the stars",
   hero_text: "Against bots or with friends. No account, nothing to install.",
+  hero_turns: "Go on where it is your turn",
   hero_play_bots_one: "Play now against a bot",
   hero_play_bots_other: "Play now against {n} bots",
   hero_play: "Play now against two bots",

@@ -48,6 +48,7 @@ export default {
 
   hero_title: "Rotta verso le stelle",
   hero_text: "Contro i bot o con gli amici. Senza account, senza installare nulla.",
+  hero_turns: "Riprendi dove tocca a te",
   hero_play_bots_one: "Gioca subito contro un bot",
   hero_play_bots_other: "Gioca subito contro {n} bot",
   hero_play: "Gioca subito contro due bot",

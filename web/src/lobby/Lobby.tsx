@@ -17,14 +17,15 @@ import s from "./tables.module.css";
 /** The first page: play at once, go on where it is my turn, or find others. */
 export function Lobby() {
   const [creating, setCreating] = useState<{ preset: Preset; game: string } | null>(null);
+  const [isMyTurn, setMyTurn] = useState(false);
   const known = useLoad(games, [language.value]);
   const found = known.data ?? [];
   return (
     <Site>
-      <Hero />
+      <Hero isMyTurn={isMyTurn} />
       <Shelf games={known} onFriends={(game) => setCreating({ preset: "friends", game })} />
       <div class={s.columns}>
-        <MyTables games={found} onNew={() => setCreating({ preset: "table", game: "" })} />
+        <MyTables games={found} onNew={() => setCreating({ preset: "table", game: "" })} onTurn={setMyTurn} />
         <OtherTables games={found} />
         <Import />
         <Device />

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { bringBack, putAway } from "../api/client";
 import type { GameInfo, Table } from "../api/schema";
@@ -19,10 +19,12 @@ const REFRESH = 15;
 interface MyTablesProps {
   games: readonly GameInfo[];
   onNew: () => void;
+  /** Whether it is my turn at one of them. */
+  onTurn: (isMine: boolean) => void;
 }
 
 /** Where I play, where it is my turn first; finished games until I put them away. */
-export function MyTables({ games, onNew }: MyTablesProps) {
+export function MyTables({ games, onNew, onTurn }: MyTablesProps) {
   const [pages, setPages] = useState(1);
   const [away, setAway] = useState(false);
   const { data, error, reload } = useLoad(
@@ -33,6 +35,7 @@ export function MyTables({ games, onNew }: MyTablesProps) {
   useRefresh(reload, REFRESH);
   const mine = data?.tables.toSorted((one, other) => urgency(other) - urgency(one));
   const turns = mine?.filter(isMyTurn).length ?? 0;
+  useEffect(() => onTurn(turns > 0), [turns > 0]);
   useTitle(turns > 0 ? `(${turns}) ${t("site")}` : t("site"));
   const move = (table: Table) =>
     task.run(async () => {
