@@ -27,7 +27,8 @@ def begun(sentence: str) -> str:
 
 
 class Speech(Generic[Words_co]):
-    """What is said of one position, in one language."""
+    """What is said of one position, in one language; what it has put into words it remembers, as
+    far as menus ask for it again."""
 
     # What facts of refusals and motives name that have no types: by the name of the fact.
     facts_named: Mapping[str, str] = {}
@@ -35,6 +36,8 @@ class Speech(Generic[Words_co]):
     def __init__(self, state: Any, words: Words_co) -> None:
         self.state = state
         self.words: Words_co = words
+        self._last_facts: tuple[object, dict[str, str]] = (None, {})  # of the last record
+        self._headings: dict[tuple[str, Any], str] = {}
 
     # -- things
 
@@ -110,6 +113,11 @@ class Speech(Generic[Words_co]):
 
     def facts(self, said: Action | Tellable | Step) -> dict[str, str]:
         """All that a sentence about a record can name, in words."""
+        if self._last_facts[0] is not said:
+            self._last_facts = said, self._facts(said)
+        return self._last_facts[1]
+
+    def _facts(self, said: Action | Tellable | Step) -> dict[str, str]:
         things = things_of(type(said))
         facts: dict[str, str] = {}
         for field in said.__struct_fields__:
@@ -156,8 +164,11 @@ class Speech(Generic[Words_co]):
         """The thing of an action under which menus show it, with what is worth knowing of it."""
         thing = things_of(type(action))[action.heading].kind
         value = getattr(action, action.heading)
-        full = getattr(self, f"{thing}_heading", None)
-        return begun(self.named(thing, value) if full is None else full(value))
+        if (thing, value) not in self._headings:
+            full = getattr(self, f"{thing}_heading", None)
+            above = self.named(thing, value) if full is None else full(value)
+            self._headings[thing, value] = begun(above)
+        return self._headings[thing, value]
 
     # -- questions
 

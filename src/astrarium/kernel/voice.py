@@ -293,15 +293,16 @@ class Voice:
     def question(self, state: Any, decision: Decision, language: str = ENGLISH) -> Question:
         """A decision as a table asks it."""
         seat, legal = decision.seat, set(decision.actions)
+        speech = self.speaking(state, language)
         refused = []
         for action in self.refusable(state, seat):
             if action in legal:
                 continue
             why = state.why_not(seat, action)
             if why is not None:
-                group, short = self.entry(state, action, language)
+                group, short = speech.entry(action)
                 reason = Reason(why.rule, self.sentence(state, why, language))
-                label = self.describe(state, action, language)
+                label = speech.describe(action)
                 refused.append(Refusal(label, self.picks(state, action), group, short, reason))
         return Question(
             seat=seat,
@@ -310,16 +311,16 @@ class Voice:
             prompt=self.prompt(state, decision, language),
             hint=self.hint(state, decision, language),
             remarks=tuple(self.remarks(state, seat, language)),
-            choices=tuple(self._choice(state, action, language) for action in decision.actions),
+            choices=tuple(self._choice(speech, action) for action in decision.actions),
             refused=tuple(refused),
         )
 
-    def _choice(self, state: Any, action: Action, language: str) -> Choice:
-        group, short = self.entry(state, action, language)
+    def _choice(self, speech: Speech[Any], action: Action) -> Choice:
+        group, short = speech.entry(action)
         return Choice(
             action=str(action),
-            label=self.describe(state, action, language),
-            picks=self.picks(state, action),
+            label=speech.describe(action),
+            picks=self.picks(speech.state, action),
             group=group,
             short=short,
             ends=action.ends,

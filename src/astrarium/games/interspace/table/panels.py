@@ -1,6 +1,7 @@
 """What the panels of InterSpace show besides the board, as one record."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 
 from astrarium.kernel import Hex, Odds, Plain
 from astrarium.kernel.scene import Panels
@@ -16,7 +17,7 @@ from ..rules.support import supported_hexes
 from ..state import InterSpaceState as State
 from ..text.card_panels import CardsPanel, cards_panel, points_known
 from ..text.names import called
-from ..text.words import Words, words_of
+from ..text.words import words_of
 from .battles import BattlePanel, ZoneBattlePanel, battle_panel
 from .economy import EconomyPanel, UnitTypeRow, economy, unit_types
 from .levels import Levels, levels
@@ -24,6 +25,7 @@ from .planning import PlanningPanel, planning
 from .trade import ExchangePanel, OfferPanel, cargo, exchange, offer
 
 DIE = range(1, 7)
+BOXES = 1000  # that are remembered in words
 
 
 class BoxRow(Plain, frozen=True):
@@ -99,7 +101,7 @@ def panels(
     standard = state.options.tier == "standard"
     seats = range(state.seats)
     return InterSpacePanels(
-        box=_exploration_box(state, words, effects),
+        box=_exploration_box(state, language, effects),
         victory=VictoryPanel(
             VICTORY_TARGET, tuple(points_known(state, other, seat) for other in seats)
         ),
@@ -121,21 +123,26 @@ def panels(
     )
 
 
-def _exploration_box(state: State, words: Words, effects: dict[str, str]) -> BoxPanel:
-    kinds: dict[str, list[str]] = {}
-    for label, count in sorted(state.box.items()):
-        kinds.setdefault(TILES[label].terrain, []).extend([TILES[label].name] * count)
-    total = state.tiles_in_box()
-    return BoxPanel(total, tuple(_box_rows(kinds, total, words, effects)), state.aside)
+def _exploration_box(state: State, language: str, effects: dict[str, str]) -> BoxPanel:
+    rows = _box_rows(tuple(sorted(state.box.items())), language, tuple(effects.items()))
+    return BoxPanel(state.tiles_in_box(), rows, state.aside)
 
 
+@lru_cache(BOXES)
 def _box_rows(
-    kinds: dict[str, list[str]], total: int, words: Words, effects: dict[str, str]
-) -> Iterator[BoxRow]:
+    tiles: tuple[tuple[str, int], ...], language: str, effects: tuple[tuple[str, str], ...]
+) -> tuple[BoxRow, ...]:
+    """What is left in the box, the most frequent first; it stays so until something is explored."""
+    words, does, kinds = words_of(language), dict(effects), dict[str, list[str]]()
+    for label, count in tiles:
+        kinds.setdefault(TILES[label].terrain, []).extend([TILES[label].name] * count)
+    total = sum(count for _, count in tiles)
+    rows = []
     for kind, names in sorted(kinds.items(), key=lambda kind: (-len(kind[1]), kind[0])):
         chance = round(len(names) / total, 4)
         known = tuple(called(name, words) for name in names if name)
-        yield BoxRow(kind, words.terrain[kind], len(names), chance, known, effects[kind])  # type: ignore[index]
+        rows.append(BoxRow(kind, words.terrain[kind], len(names), chance, known, does[kind]))  # type: ignore[index]
+    return tuple(rows)
 
 
 def _supported(state: State, seat: int) -> tuple[Hex, ...]:
