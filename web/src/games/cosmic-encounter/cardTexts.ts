@@ -42,7 +42,7 @@ const en = {
   "ce.kind.destiny": "Destiny",
   "ce.kind.tech": "Tech",
 
-  "ce.cards.mine": "Your hand",
+  "ce.cards.mine": "In your hand",
   "ce.cards.others": "Other cards in sight",
   "ce.cards.none": "No card can be read yet.",
   "ce.cards.copies": "{n} in the deck",
@@ -102,7 +102,7 @@ const it: Record<keyof typeof en, string> = {
   "ce.kind.destiny": "Destino",
   "ce.kind.tech": "Tecnologia",
 
-  "ce.cards.mine": "La tua mano",
+  "ce.cards.mine": "Nella tua mano",
   "ce.cards.others": "Altre carte in vista",
   "ce.cards.none": "Non c'è ancora nessuna carta da leggere.",
   "ce.cards.copies": "{n} nel mazzo",
