@@ -452,7 +452,7 @@ def actions(
             failure = None
             if done is None:
                 sitting.must_play()
-                play.check_expected(sitting, seat, data.expected)
+                play.check_expected(sitting, seat, data.expected, actions)
                 try:
                     failure = play.act(sitting, seat, actions, asked.of(seat))
                 except Refused as error:

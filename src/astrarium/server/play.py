@@ -19,6 +19,7 @@ import structlog
 from astrarium.kernel import Action, BadInput, Decision, Game, Motive, Outcome, Refused, State
 from astrarium.kernel.marks import mark, marked
 from astrarium.kernel.record import FORMAT, next_hash, opening_hash
+from astrarium.kernel.standing import Aside
 
 from . import counting, games, words
 from .counting import KnownTo, Line
@@ -264,8 +265,11 @@ def act(
     return failure
 
 
-def check_expected(sitting: Sitting, seat: int, expected: int) -> None:
-    """Refuse an answer to a question that is not asked any more."""
+def check_expected(sitting: Sitting, seat: int, expected: int, actions: Sequence[Action]) -> None:
+    """Refuse an answer to a question that is not asked any more. What is said beside the game can
+    be said at any time."""
+    if actions and all(isinstance(action, Aside) for action in actions):
+        return
     asked = sitting.asked.get(seat)
     if asked is None:
         raise Denied(409, "not_asked", "You are not asked anything now.")

@@ -103,7 +103,7 @@ interface Room {
 const LARGEST = 32;
 const GAP = 3;
 /** The part of its width and height that an area has for counters. */
-const SHARE = { hex: [0.92, 0.76], disc: [0.7, 0.7], box: [0.92, 0.8] } as const;
+const SHARE = { hex: [0.92, 0.76], disc: [0.86, 0.86], box: [0.92, 0.8] } as const;
 
 function roomIn({ shape, size }: Pick<Area, "shape" | "size">): Room {
   const [across, down] = SHARE[shape];

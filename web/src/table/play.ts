@@ -141,13 +141,13 @@ export async function commitProposed(store: TableStore): Promise<void> {
   if (choice) return commit(store, [choice.action]);
 }
 
-/** Send actions; the answer is the new position. */
+/** Send actions; the answer is the new position. Beside the game something can be said without being asked. */
 export async function commit(store: TableStore, actions: readonly string[]): Promise<void> {
-  const asked = store.asked.value;
-  if (!asked || store.sending.value) return;
+  const expected = store.asked.value?.asked ?? store.present.value?.revision;
+  if (expected === undefined || store.sending.value) return;
   const meant = withPrepared(store, actions);
   if (!Array.isArray(meant)) return void (store.notice.value = { ...(meant as Reason), tone: "refused" });
-  await send(store, () => api.play(store.id, asked.asked, meant));
+  await send(store, () => api.play(store.id, expected, meant));
 }
 
 /** An answer with what was prepared for it in a panel of the game. */

@@ -1,5 +1,5 @@
 /** A deal: two columns, what I give and what I get; a proposal is put together here and sent whole. */
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { tx } from "../../i18n";
@@ -18,13 +18,22 @@ export function Deal(props: DealProps): JSX.Element {
   const kind = live ? position.asked?.question.kind : undefined;
   return (
     <section class="ce-deal" aria-label={tx("ce.deal")}>
+      {kind === "Drafting" && deal.asked === seat ? <Editor {...props} /> : <Proposal {...props} answers={kind === "Considering"} />}
+    </section>
+  );
+}
+
+/** What is left of the talks, and what can be answered. */
+function Head({ deal, children }: { deal: DealPanel; children?: ComponentChildren }): JSX.Element {
+  return (
+    <header>
       <p class="terms small">
         <b>{tx("ce.deal.left", { n: deal.left })}</b>
         {deal.seconds > 0 && <span>{tx("ce.deal.seconds", { n: deal.seconds })}</span>}
         <span>{tx("ce.deal.penalty", { n: deal.penalty })}</span>
       </p>
-      {kind === "Drafting" && deal.asked === seat ? <Editor {...props} /> : <Proposal {...props} answers={kind === "Considering"} />}
-    </section>
+      {children && <div class="answer-row">{children}</div>}
+    </header>
   );
 }
 
@@ -36,6 +45,13 @@ function Proposal(props: DealProps & { answers: boolean }): JSX.Element {
   const choices = answers ? position.asked?.question.choices.filter(({ ends }) => !ends) ?? [] : [];
   return (
     <>
+      <Head deal={deal}>
+        {choices.map((choice, at) => (
+          <Button key={choice.action} look={at === 0 ? "primary" : "plain"} title={choice.label} onClick={() => commit(choice)}>
+            {tx(`ce.deal.do.${choice.action}`)}
+          </Button>
+        ))}
+      </Head>
       <div class="columns">
         {parties.map((party) => (
           <div key={party.seat} class="column">
@@ -50,13 +66,6 @@ function Proposal(props: DealProps & { answers: boolean }): JSX.Element {
           </div>
         ))}
       </div>
-      {choices.length > 0 && (
-        <div class="answer-row">
-          {choices.map((choice, at) => (
-            <Button key={choice.action} look={at === 0 ? "primary" : "plain"} onClick={() => commit(choice)}>{choice.label}</Button>
-          ))}
-        </div>
-      )}
     </>
   );
 }
@@ -83,13 +92,13 @@ function Editor(props: DealProps): JSX.Element {
   }, [card]);
   return (
     <>
+      <Head deal={deal}>
+        <Button look="quiet" disabled={!isSomething(draft)} onClick={() => change(EMPTY)}>{tx("ce.deal.empty")}</Button>
+        <Button look="primary" disabled={!isSomething(draft)} onClick={() => send(actionsOf(draft))}>{tx("ce.deal.propose")}</Button>
+      </Head>
       <div class="columns">
         <Column {...props} party={mine} receiver={theirs} giving={draft.mine} onChange={(giving) => change({ ...draft, mine: giving })} />
         <Column {...props} party={theirs} receiver={mine} giving={draft.theirs} onChange={(giving) => change({ ...draft, theirs: giving })} />
-      </div>
-      <div class="answer-row">
-        <Button look="primary" disabled={!isSomething(draft)} onClick={() => send(actionsOf(draft))}>{tx("ce.deal.propose")}</Button>
-        <Button look="quiet" disabled={!isSomething(draft)} onClick={() => change(EMPTY)}>{tx("ce.deal.empty")}</Button>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-/** The tray: the lane of phases, and below it what can be answered: a window, a deal, or the plain answers. */
+/** The tray: the lane of phases, and below it what can be answered: aliens, a window, a deal, or the plain answers. */
 import type { JSX } from "preact";
 
 import { Answers } from "../../table/Answers";
@@ -6,19 +6,20 @@ import { Happenings } from "../../table/Tray";
 import type { PanelProps } from "../module";
 import { Deal } from "./Deal";
 import { Lane } from "./Lane";
+import { Offered } from "./Offered";
 import { panelOf } from "./panels";
 import { Responses, Standing, windowOf } from "./Responses";
 
 export function Tray(props: PanelProps): JSX.Element {
-  const response = panelOf(props.position, "response");
+  const { position, live, send } = props;
+  const standing = panelOf(position, "response") ?? panelOf(position, "standing");
+  const own = props.seat !== null && live;
   return (
     <>
       <Lane {...props} />
       <div class="ce-answers">
         <Asked {...props} />
-        {response && props.live && props.position.asked && (
-          <Standing said={response.said} offered={response.offered} send={props.send} />
-        )}
+        {standing && own && <Standing said={standing.said} offered={standing.offered} send={send} />}
       </div>
     </>
   );
@@ -27,7 +28,9 @@ export function Tray(props: PanelProps): JSX.Element {
 function Asked(props: PanelProps): JSX.Element {
   const { position, live } = props;
   const deal = panelOf(position, "deal");
+  const offered = panelOf(position, "offered");
   const response = windowOf(props);
+  if (offered && live) return <Offered {...props} offered={offered} />;
   if (deal && !response) return <Deal {...props} deal={deal} />;
   if (response) return <Responses {...props} response={response} />;
   return live && position.asked ? <Answers /> : <Happenings />;

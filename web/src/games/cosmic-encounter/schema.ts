@@ -16,6 +16,8 @@ export interface components {
             lane?: components["schemas"]["LanePanel"] | null;
             /** @default null */
             response?: components["schemas"]["ResponsePanel"] | null;
+            /** @default null */
+            standing?: components["schemas"]["StandingPanel"] | null;
             /** @default [] */
             aliens?: components["schemas"]["AlienSheet"][];
             /** @default [] */
@@ -183,6 +185,14 @@ export interface components {
             text: string;
             /** @default  */
             action: string;
+        };
+        /**
+         * StandingPanel
+         * @description While no window is open: what who looks has said about windows to come, and can say.
+         */
+        StandingPanel: {
+            said: components["schemas"]["StandingAnswer"][];
+            offered: components["schemas"]["StandingAnswer"][];
         };
         /**
          * AlienSheet
@@ -473,6 +483,7 @@ export type ResponsePanel = components['schemas']['ResponsePanel'];
 export type Usable = components['schemas']['Usable'];
 export type Reason = components['schemas']['Reason'];
 export type StandingAnswer = components['schemas']['StandingAnswer'];
+export type StandingPanel = components['schemas']['StandingPanel'];
 export type AlienSheet = components['schemas']['AlienSheet'];
 export type TimingStrip = components['schemas']['TimingStrip'];
 export type Fact = components['schemas']['Fact'];

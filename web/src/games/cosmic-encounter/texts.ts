@@ -20,6 +20,7 @@ const en = {
   "ce.card.down": "Card, face down",
   "ce.card.own": "{card}, face down",
 
+  "ce.offered": "Aliens to choose from",
   "ce.window": "Responses",
   "ce.thinking": "Who still thinks",
   "ce.thinks": "{who} thinks",
@@ -55,6 +56,8 @@ const en = {
   "ce.deal.least": "Lowest value",
   "ce.deal.most": "Highest value",
   "ce.deal.any": "any value",
+  "ce.deal.do.accept": "Accept",
+  "ce.deal.do.counter": "Propose something else",
   "ce.deal.propose": "Propose this deal",
   "ce.deal.empty": "Start again",
   "ce.ask.break_one": "Without a deal each of you loses 1 ship.",
@@ -94,6 +97,7 @@ const it: Record<keyof typeof en, string> = {
   "ce.card.down": "Carta coperta",
   "ce.card.own": "{card}, coperta",
 
+  "ce.offered": "Alieni da scegliere",
   "ce.window": "Risposte",
   "ce.thinking": "Chi pensa ancora",
   "ce.thinks": "{who} pensa",
@@ -129,6 +133,8 @@ const it: Record<keyof typeof en, string> = {
   "ce.deal.least": "Valore più basso",
   "ce.deal.most": "Valore più alto",
   "ce.deal.any": "ogni valore",
+  "ce.deal.do.accept": "Accetta",
+  "ce.deal.do.counter": "Proponi altro",
   "ce.deal.propose": "Proponi questo accordo",
   "ce.deal.empty": "Ricomincia",
   "ce.ask.break_one": "Senza accordo ciascuno di voi perde 1 nave.",

@@ -14,7 +14,7 @@ from .cards import CardText, TechCard, card_texts, tech_cards
 from .galaxy import ColonyTrack, CountedCards, Decks, colony_track, counted, decks
 from .lane import LanePanel, lane
 from .outcome import ResultPanel, result
-from .responses import ResponsePanel, responses
+from .responses import ResponsePanel, StandingPanel, responses, standing
 
 
 class CosmicPanels(Panels, frozen=True, kw_only=True, omit_defaults=True):
@@ -22,6 +22,7 @@ class CosmicPanels(Panels, frozen=True, kw_only=True, omit_defaults=True):
 
     lane: LanePanel | None = None
     response: ResponsePanel | None = None
+    standing: StandingPanel | None = None
     aliens: tuple[AlienSheet, ...] = ()
     offered: tuple[AlienSheet, ...] = ()  # aliens to choose from
     cards: tuple[CardText, ...] = ()
@@ -37,6 +38,7 @@ def panels(state: State, seat: int | None, speech: Speech) -> CosmicPanels:
     return CosmicPanels(
         lane=lane(state, speech),
         response=responses(state, seat, speech),
+        standing=standing(state, seat, speech),
         aliens=alien_sheets(state, seat, speech),
         offered=offered_sheets(state, seat, speech),
         cards=card_texts(state, speech),

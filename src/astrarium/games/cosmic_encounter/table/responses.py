@@ -56,6 +56,22 @@ class ResponsePanel(Plain, frozen=True):
     offered: tuple[StandingAnswer, ...]
 
 
+class StandingPanel(Plain, frozen=True):
+    """While no window is open: what who looks has said about windows to come, and can say."""
+
+    said: tuple[StandingAnswer, ...]
+    offered: tuple[StandingAnswer, ...]
+
+
+def standing(state: State, seat: int | None, speech: Speech) -> StandingPanel | None:
+    window = state.stack and isinstance(state.top, TimingWindow)
+    if seat is None or window or state.ended is not None or not state.encounters:
+        return None
+    return StandingPanel(
+        said=tuple(_said(state, seat, speech)), offered=tuple(_offered(state, seat, ANY, speech))
+    )
+
+
 def responses(state: State, seat: int | None, speech: Speech) -> ResponsePanel | None:
     window = state.top if state.stack and state.ended is None else None
     if not isinstance(window, TimingWindow):

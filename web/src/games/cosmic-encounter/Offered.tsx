@@ -1,0 +1,26 @@
+/** Aliens of which one is chosen: their sheets side by side. */
+import type { JSX } from "preact";
+
+import { tx } from "../../i18n";
+import { Button } from "../../ui/Button";
+import type { PanelProps } from "../module";
+import { choiceOf } from "../shared/people";
+import { AlienSheet } from "./AlienSheet";
+import type { AlienSheet as Sheet } from "./panels";
+
+export function Offered(props: PanelProps & { offered: readonly Sheet[] }): JSX.Element {
+  const { offered, position, commit } = props;
+  return (
+    <section class="ce-offered" aria-label={tx("ce.offered")}>
+      {offered.map((sheet) => {
+        const choice = choiceOf(position, `alien:${sheet.alien}`) ?? choiceOf(position, `card:sheet-${sheet.alien}`);
+        return (
+          <div key={sheet.alien}>
+            <AlienSheet {...props} sheet={{ ...sheet, state: "active", usable: false }} />
+            {choice && <Button look="primary" onClick={() => commit(choice)}>{choice.label}</Button>}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
