@@ -285,3 +285,22 @@ def test_a_number_of_a_thousand_digits_is_only_a_wrong_answer(run: Run, command:
     result = run(*SEED, typed=f"1\n{command}{'9' * 5000}\nquit\n")
     assert result.exit_code == 0
     assert "Traceback" not in result.stdout + result.stderr
+
+
+COSMIC = ("play", "cosmic-encounter", "--seed", 5)
+
+
+def test_cosmic_encounter_is_played_with_its_board_and_windows(run: Run) -> None:
+    result = run(*COSMIC, typed="1\n" * 12 + "board\naliens\ncards\ncount\ntech\n")
+    for shown in ("Planets of", "Offense", "Your hand:", "Do you use or play something?"):
+        assert shown in result.stdout
+    for shown in ("Wild flare", "attack 40", "Not seen", "There are no tech cards."):
+        assert shown in result.stdout
+
+
+def test_standing_answers_are_given_beside_the_menu(run: Run) -> None:
+    asked = "Do you use or play something?"
+    assert run(*COSMIC, typed="1\n" * 40).stdout.count(asked) > 2
+    result = run(*COSMIC, typed="1\npass at any until end of game\n" + "1\n" * 38)
+    assert result.stdout.count(asked) == 1
+    assert "Which encounter card do you lay?" in result.stdout

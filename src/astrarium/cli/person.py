@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from astrarium.kernel import Action, BadInput, Decision, Match, Refused, State
+from astrarium.kernel.standing import Aside
 
 from .arguments import is_number
 from .chronicle import Chronicle
@@ -152,6 +153,9 @@ class Person:
         if command is not None:
             command(rest.strip())
             return None
+        aside = self._read_action(line)
+        if isinstance(aside, Aside) and self.match.state.why_not(self.seat, aside) is None:
+            return aside
         choice = self._numbered(line) if is_number(line) else self._meant(line)
         return None if choice is None else choice.action
 

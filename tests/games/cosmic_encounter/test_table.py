@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from rich.console import Console
 
 from astrarium.games.cosmic_encounter import GAME
 from astrarium.games.cosmic_encounter.position import position
@@ -281,3 +282,41 @@ def test_ships_go_to_the_gate_together_and_colonies_given_up_are_told() -> None:
     reason = GAME.why_not_pick(state.seen_by(RED), RED, ["piece:blue-1:1"])
     assert reason is not None
     assert "Red" in reason.sentence
+
+
+# -- in a terminal
+
+
+def printed(state: CosmicState, seat: int | None) -> str:
+    console = Console(width=100, no_color=True)
+    with console.capture() as capture:
+        console.print(GAME.board(state.seen_by(seat), seat))
+    return capture.get()
+
+
+def test_a_terminal_shows_what_the_seat_sees() -> None:
+    state = play(zap_window(), "0 ask again")
+    board = printed(state, RED)
+    for shown_there in (
+        "Your hand:",
+        "reinforcement +3",
+        "Sorcerer (Magic)",
+        "face down",
+        "Blue: Magic",
+    ):
+        assert shown_there in board
+    assert "attack 06" not in board  # Green's
+    assert "Your hand" not in printed(state, None)
+    talks = printed(play(bargain(), "0 offer attack-20"), RED)
+    assert "6 proposals left" in talks
+    assert "Red gives attack 20" in talks
+
+
+@pytest.mark.parametrize("name", GAME.tables())
+def test_tables_say_something_with_and_without_things_in_them(name: str) -> None:
+    console = Console(width=80, no_color=True)
+    for state in (GAME.new(3, seed=1), zap_window()):
+        for seat in (RED, None):
+            with console.capture() as capture:
+                console.print(GAME.tables()[name](state.seen_by(seat), seat))
+            assert capture.get().strip()

@@ -1,6 +1,6 @@
 """Cosmic Encounter: aliens who break the rules, for three to five players."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -126,6 +126,19 @@ class CosmicEncounter(Game):
                 return sorted(set(state.cards_of(seat)))
         return super().values(state, seat, thing)
 
+    # -- in a terminal
+
+    def board(self, state: CosmicState, seat: int | None = None) -> Any:
+        return _terminal().Board(state, seat, self.speaking(state))
+
+    def chip(self, state: CosmicState, seat: int) -> Any:
+        return _terminal().chip(self.speaking(state), seat)
+
+    def tables(self) -> dict[str, Callable[[CosmicState, int | None], Any]]:
+        found: dict[str, Callable[[CosmicState, int | None], Any]]
+        found = _terminal().tables(self.speaking)
+        return found
+
     # -- for programs that play
 
     def policy(self) -> CosmicPolicy:
@@ -152,6 +165,13 @@ class CosmicEncounter(Game):
 
     def deeds(self, event: Event) -> Iterator[Deed]:
         return study.deeds(event)
+
+
+def _terminal() -> Any:
+    """What draws in a terminal; loaded only where somebody looks."""
+    from .terminal import board  # noqa: PLC0415
+
+    return board
 
 
 GAME = CosmicEncounter()

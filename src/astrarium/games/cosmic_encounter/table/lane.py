@@ -9,7 +9,6 @@ from ..data import face
 from ..events.course import shown_kind
 from ..rules.totals import card_values, comparison, strength, totals
 from ..state import CosmicState as State
-from ..state import Encounter
 from ..text.speech import CosmicSpeech as Speech
 from .course import PHASES, Phase, phase_now
 from .sums import Sum, shown_sum
@@ -101,7 +100,7 @@ def lane(state: State, speech: Speech) -> LanePanel | None:
         phases=tuple(_phases(state, speech)),
         at=phase_now(state),
         asked=speech.step(state.top, "pending") or "" if state.stack else "",
-        destiny=_destiny(encounter, speech),
+        destiny=_destiny(state, speech),
         system=encounter.system,
         planet=encounter.planet,
         place="" if encounter.planet is None else speech.planet(encounter.planet),
@@ -125,13 +124,22 @@ def _phases(state: State, speech: Speech) -> Iterator[LanePhase]:
         yield LanePhase(phase, words.names["phase"][phase], words.phases[phase], standing)
 
 
-def _destiny(encounter: Encounter, speech: Speech) -> DestinyCard | None:
-    card = encounter.destiny
+def _destiny(state: State, speech: Speech) -> DestinyCard | None:
+    card = drawn_destiny(state)
     if card is None:
         return None
     colours = [*speech.words.names["colour"]]
     seat = colours.index(card) if card in colours else None
     return DestinyCard(card, speech.destiny(card), seat)
+
+
+def drawn_destiny(state: State) -> str | None:
+    """The destiny card that said who is the defense: once it has, it lies on the discards."""
+    encounter = state.encounter
+    is_discarded = encounter.is_turn and encounter.defense is not None
+    if encounter.destiny is None and is_discarded and state.destiny_discards:
+        return state.destiny_discards[-1]
+    return encounter.destiny
 
 
 # -- sides
