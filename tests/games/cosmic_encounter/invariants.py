@@ -16,6 +16,7 @@ from astrarium.games.cosmic_encounter.rules.setup import BuildDeck, SetUp
 from astrarium.games.cosmic_encounter.rules.tech_use import UsingTech
 from astrarium.games.cosmic_encounter.rules.techs import completed_techs
 from astrarium.games.cosmic_encounter.rules.timing import TimingWindow
+from astrarium.games.cosmic_encounter.rules.victory import has_won
 from astrarium.games.cosmic_encounter.state import CosmicState, CosmicStep
 from astrarium.games.cosmic_encounter.things import BESIDE, GATE, REMOVED, WARP
 
@@ -27,6 +28,7 @@ def check(state: CosmicState) -> None:
     techs_are_conserved(state)
     sheets_are_single(state)
     powers_follow_homes(state)
+    encounters_are_cleared_up(state)
 
 
 def ships_of(state: CosmicState, seat: int) -> int:
@@ -116,6 +118,17 @@ def powers_follow_homes(state: CosmicState) -> None:
         assert isinstance(held.user, int)
         lacks = len(state.home_colonies(held.user)) < state.options.homes_for_power
         assert held.lost == lacks, f"the power {held.power} is on or off without reason"
+
+
+def encounters_are_cleared_up(state: CosmicState) -> None:
+    """Between encounters nothing is left on the table, and nobody has won without being told.
+    CE-RES-16, CE-WIN-03, CE-WIN-04"""
+    if state.encounters or state.ended is not None:
+        return
+    assert not any((*state.gate, *state.beside)), "ships are left in the gate or beside a planet"
+    assert not state.played, "a card is left on the table"
+    winners = [seat for seat in range(state.seats) if has_won(state, seat)]
+    assert not winners, f"{winners} should have won"
 
 
 class Watch:

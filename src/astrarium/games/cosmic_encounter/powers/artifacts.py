@@ -137,6 +137,7 @@ class Plague(Artifact):
         return range(state.seats)
 
     def use(self, state: CosmicState, seat: int) -> None:
+        """CE-CARD-09"""
         victim = doing(state).on
         assert victim is not None
         held = {face(card).kind for card in state.cards_of(victim)}

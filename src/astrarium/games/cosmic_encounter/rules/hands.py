@@ -149,7 +149,8 @@ def discard_from_hand(state: CosmicState, seat: int, cards: Sequence[str]) -> No
 
 
 def discard(state: CosmicState, seat: int, cards: Sequence[str]) -> None:
-    """Cards of somebody, which are nowhere any more, go to the discard pile, the last on top."""
+    """Cards of somebody, which are nowhere any more, go to the discard pile, the last on top: they
+    are discarded by that player. CE-CARD-13"""
     if cards:
         state.discards = (*state.discards, *cards)
         state.tell(CardsDiscarded(seat=seat, cards=tuple(cards)))

@@ -98,6 +98,7 @@ class ResearchTech(Action, frozen=True):
         return None
 
     def do(self, state: CosmicState, step: "TechTurn", seat: int) -> None:
+        """On the card the ship is no colony. CE-VTECH-13"""
         state.pop()
         place = face_down(state, seat, self.number).place
         move_ships(state, seat, ((self.planet, 1),), place)

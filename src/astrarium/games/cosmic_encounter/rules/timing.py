@@ -529,7 +529,7 @@ class TurnUp(Response, frozen=True):
     told_by = (SheetTurnedUp,)
 
     def why_not(self, state: CosmicState, step: "TimingWindow", seat: int) -> Violation | None:
-        """CE-VHID-01, CE-VHID-02"""
+        """A sheet that would be lost cannot be turned up. CE-VHID-01, CE-VHID-02, CE-VHID-04"""
         alien = state.sheets[seat].value if seat in state.sheets else None
         if alien is None or step.of not in (None, seat):
             return violation("CE-VHID-02", "You have no alien to turn up now.")

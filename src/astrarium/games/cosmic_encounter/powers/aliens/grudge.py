@@ -80,7 +80,8 @@ class Grudge(Alien):
     windows, roles, mandatory = ("alliance_after",), MAIN, True
 
     def declined(self, state: CosmicState, seat: int) -> tuple[int, ...]:
-        """Whom it invited and who did not join it, whoever was sent home since."""
+        """Whom it invited and who did not join it, whoever was sent home since: there are
+        tokens for all of them. CE-GEN-18"""
         encounter = state.encounter
         asked = [ally.seat for ally in encounter.invited if ally.side == seat]
         return tuple(guest for guest in asked if Ally(guest, seat) not in encounter.joined)
