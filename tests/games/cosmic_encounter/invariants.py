@@ -11,7 +11,7 @@ from astrarium.games.cosmic_encounter.data import (
     face,
     tech_deck,
 )
-from astrarium.games.cosmic_encounter.power import Alien
+from astrarium.games.cosmic_encounter.power import Alien, CosmicPower
 from astrarium.games.cosmic_encounter.rules.setup import BuildDeck, SetUp
 from astrarium.games.cosmic_encounter.rules.tech_use import UsingTech
 from astrarium.games.cosmic_encounter.rules.techs import completed_techs
@@ -57,9 +57,11 @@ def cosmic_cards(state: CosmicState) -> Counter[str]:
         cards.update(laid.card.value or "" for laid in encounter.laid)
     for step in state.stack:
         cards.update(step.cards() if isinstance(step, CosmicStep) else ())
-    sheets = [power for power in map(state.family.by, state.powers) if isinstance(power, Alien)]
-    for sheet in sheets:
-        cards.update(card for _, card in sheet.cards_at_planets())
+    for power in map(state.family.by, state.powers):
+        assert isinstance(power, CosmicPower)
+        cards.update(power.cards_held())
+        if isinstance(power, Alien):
+            cards.update(card for _, card in power.cards_at_planets())
     return cards
 
 

@@ -13,6 +13,7 @@ from astrarium.kernel.standing import ANY, GAME, Orders, Passing
 from .data import ALIENS, COLOURS, MOMENTS, SEATS, TECHS, cosmic_deck, destiny_deck
 from .options import CosmicOptions
 from .power import Alien, CosmicPower, Tech, Tokens
+from .powers.aliens.miser import Hoard, Miser
 from .rules.encounter import EncounterStep
 from .rules.planets import GENESIS, new_planet
 from .rules.setup import home_planets, tech_cards
@@ -62,6 +63,7 @@ class Position(_Part, frozen=True):
     genesis: int | None = None  # in whose home system the Genesis planet is
     warp: dict[int, int] = {}
     hands: dict[int, list[str]] = {}
+    hoards: dict[int, list[str]] = {}  # of the Miser
     deck: list[str] = []  # from the top; the rest lies below, by name from the last to the first
     rest: bool = True  # whether there is a rest
     discards: list[str] = []
@@ -132,11 +134,11 @@ class _Builder:
         self.put_techs(state)
         self.put_sheets(state)
         for seat, alien in written.aliens.items():
-            gain(state, _alien(alien), seat)
+            gain(state, _alien(alien), seat, memory=self.hoard(seat))
         settle_unused(state)
         for seat in written.aliens:
             for power in state.in_effect(seat):
-                if isinstance(power, Alien):
+                if isinstance(power, Alien) and power.held.memory is None:
                     power.set_up(state, seat)
         for held in state.powers:
             if isinstance(held.user, int) and held.user in written.tokens:
@@ -208,10 +210,16 @@ class _Builder:
     def hand(self, seat: int) -> tuple[Secret[str], ...]:
         return tuple(known_card(_card(card), seat) for card in self.written.hands.get(seat, ()))
 
+    def hoard(self, seat: int) -> Hoard | None:
+        if self.written.aliens.get(seat) != "miser":
+            return None
+        cards = self.written.hoards.get(seat, ())
+        return Hoard(tuple(known_card(_card(card), seat) for card in cards))
+
     def deck(self) -> Pile[str]:
         written = self.written
         out = Counter(written.discards)
-        for hand in written.hands.values():
+        for hand in (*written.hands.values(), *written.hoards.values()):
             out.update(hand)
         rest = list((Counter(cosmic_deck()) - out).elements()) if written.rest else written.deck
         return _piled([_card(card) for card in written.deck], rest, COSMIC)
@@ -275,6 +283,11 @@ def facts(state: CosmicState) -> dict[str, Any]:
         "gate": dict(enumerate(state.gate)),
         "beside": dict(enumerate(state.beside)),
         "hands": {seat: sorted(state.cards_of(seat)) for seat in seats},
+        "hoards": {
+            power.seat: sorted(power.cards_held())
+            for power in state.in_effect()
+            if isinstance(power, Miser)
+        },
         "cards": {seat: len(state.hands[seat]) for seat in seats},
         "colonies": {seat: state.foreign_colonies(seat) for seat in seats},
         "deck": len(state.deck),

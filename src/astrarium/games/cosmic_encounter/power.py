@@ -68,6 +68,10 @@ class CosmicPower(Power, family=True):
         """A question that its use has pushed is answered."""
         raise NotImplementedError
 
+    def cards_held(self) -> Sequence[str]:
+        """The cosmic cards that lie on it, in no hand."""
+        return ()
+
     def stopped(self, state: Any, seat: int) -> None:
         """A use was zapped or cancelled: nothing happens, unless its text says otherwise."""
 
@@ -89,6 +93,9 @@ class Alien(CosmicPower):
     def brought(self) -> Sequence[str]:
         """The aliens that its player is besides, because of it."""
         return ()
+
+    def arrived(self, state: Any) -> None:
+        """Somebody else has the use of the sheet."""
 
     def put_away(self, state: Any) -> None:
         """The sheet leaves the game: what is on the table for it does, too."""

@@ -64,6 +64,13 @@ class HandShown(Event, frozen=True):
     cards: tuple[CardName, ...]
 
 
+class HoardShown(Event, frozen=True):
+    """A hoard is shown to everybody, before it is discarded."""
+
+    seat: Seat
+    cards: tuple[CardName, ...]
+
+
 class HandsTraded(Event, frozen=True):
     seat: Seat
     other: Seat

@@ -32,6 +32,11 @@ def received(state: CosmicState, seat: int, many: int) -> None:
 
 
 @rule
+def compensation_over(state: CosmicState) -> None:
+    """Compensation is paid, as far as any was due."""
+
+
+@rule
 def collect(state: CosmicState, seat: int, payer: int, many: int) -> None:
     """Cards are taken at random. CE-COMP-03, CE-COMP-06, CE-COMP-09"""
     received(state, seat, len(take_random(state, seat, payer, many)))

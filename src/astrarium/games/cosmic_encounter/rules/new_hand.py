@@ -32,6 +32,11 @@ def kept_cards(state: CosmicState, seat: int) -> tuple[str, ...]:
     return ()
 
 
+@rule
+def hand_drawn(state: CosmicState, seat: int) -> None:
+    """A new hand was drawn."""
+
+
 class NewHandWindow(TimingWindow, frozen=True, kw_only=True):
     """Before a hand is discarded, its cards may be played as far as they can be. CE-CARD-01"""
 
@@ -59,6 +64,7 @@ def replace_hand(state: CosmicState, step: "NewHand") -> None:
         gone.remove(card)
     discard_from_hand(state, step.seat, gone)
     draw_cards(state, step.seat, HAND)
+    hand_drawn(state, step.seat)
 
 
 def look_again(state: CosmicState, step: "NewHand") -> None:

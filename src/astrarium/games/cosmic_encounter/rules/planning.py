@@ -7,7 +7,7 @@ import msgspec
 
 from astrarium.kernel import Action, Dice, Violation, violation
 from astrarium.kernel.asking import Answer, Answers, Ask
-from astrarium.kernel.powers import Powers, permission, rule
+from astrarium.kernel.powers import Powers, added, permission, rule
 
 from ..data import is_encounter_card
 from ..events.course import CardsLaid
@@ -43,6 +43,13 @@ class Select(Answer, frozen=True):
             return violation("CE-GEN-13", "You have no such card.")
         return may_select(state, seat, self.card)
 
+    def take(self, state: CosmicState, seat: int, shown: bool) -> None:
+        """The card leaves the place where it was."""
+        (take_out if shown else slip_out)(state, seat, self.card)
+
+    def laid(self, state: CosmicState, seat: int) -> None:
+        """All cards lie on the table."""
+
 
 class Selecting(Ask, frozen=True, kw_only=True):
     """Main players select their cards at the same time, hidden from everybody.
@@ -56,7 +63,7 @@ class Selecting(Ask, frozen=True, kw_only=True):
     shown: bool = False  # it is laid face up
 
     def candidates(self, state: CosmicState, seat: int) -> Iterable[Action]:
-        return map(Select, sorted(set(state.cards_of(seat))))
+        return (*map(Select, sorted(set(state.cards_of(seat)))), *added(state, self, seat))
 
     def invented(self, state: CosmicState, seat: int, dice: Dice) -> Self:
         """What others have selected is supposed from hands that have something to select."""
@@ -69,11 +76,14 @@ class Selecting(Ask, frozen=True, kw_only=True):
         laid = list(encounter.laid)
         for seat, answer in answers.items():
             assert isinstance(answer, Select)
-            (take_out if self.shown else slip_out)(state, seat, answer.card)
+            answer.take(state, seat, self.shown)
             knows = None if self.shown else (seat,)
             laid.append(Laid(seat, FaceDown(answer.card, knows, COSMIC)))
         state.encounter_becomes(laid=tuple(laid), vouched=vouched)
         state.tell(CardsLaid(seats=tuple(answers)))
+        for seat, answer in answers.items():
+            assert isinstance(answer, Select)
+            answer.laid(state, seat)
 
 
 def of_seat(state: CosmicState, seat: int) -> Powers:

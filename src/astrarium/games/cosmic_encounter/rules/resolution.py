@@ -5,7 +5,7 @@ from typing import ClassVar
 from ..events.ships import ShipsLanded
 from ..state import CosmicState
 from ..things import BESIDE, GATE
-from .compensation import compensation
+from .compensation import compensation, compensation_over
 from .deal import Deal
 from .ending import discard_laid, send_home
 from .losses import ENCOUNTER, lose_ships
@@ -86,6 +86,7 @@ def before_compensation(state: CosmicState, step: "Resolution") -> None:
 def compensate(state: CosmicState, step: "Resolution") -> None:
     """Step 5. CE-RES-01"""
     compensation(state)
+    compensation_over(state)
 
 
 def reward(state: CosmicState, step: "Resolution") -> None:

@@ -138,14 +138,20 @@ def sheets_of(state: CosmicState, seat: int) -> list[Held]:
     return [own, *(held for held in mine if held.power in power.brought())]
 
 
+def arrive(state: CosmicState, held: Held) -> None:
+    """A sheet that somebody had is somebody else's, for good or for a while."""
+    power = state.family.by(held)
+    assert isinstance(power, Alien)
+    power.arrived(state)
+
+
 def swap_sheets(state: CosmicState, one: int, other: int) -> None:
     """Two players change aliens, with all that is on their sheets; home colonies and the lack of
     them stay theirs. CE-POW-12"""
     mine, theirs = sheets_of(state, one), sheets_of(state, other)
-    for held in mine:
-        hand_over(state, held, other)
-    for held in theirs:
-        hand_over(state, held, one)
+    moved = [(held, other) for held in mine] + [(held, one) for held in theirs]
+    for held, seat in moved:
+        arrive(state, hand_over(state, held, seat))
     hidden = {one: state.sheets.pop(other, None), other: state.sheets.pop(one, None)}
     for seat, sheet in hidden.items():
         if sheet is not None:

@@ -14,7 +14,7 @@ from astrarium.kernel import Action, Event, Step, Violation, violation
 from astrarium.kernel.effects import Effect
 from astrarium.kernel.held import Held
 from astrarium.kernel.holdings import gain, zap
-from astrarium.kernel.powers import Powers, rule
+from astrarium.kernel.powers import Powers, added, rule
 from astrarium.kernel.things import Facts, Seat, said
 from astrarium.kernel.windows import Pass, Response, Window
 
@@ -125,8 +125,11 @@ def may_respond(state: CosmicState, seat: int, moments: Sequence[str]) -> bool:
         techs = perhaps_revealable(state, seat)
         if any(revealable_at(state, seat, moment, techs)):
             return True
-    if not state.hands[seat]:
-        return False
+    return bool(state.hands[seat]) and may_play(state, seat, moments)
+
+
+def may_play(state: CosmicState, seat: int, moments: Sequence[str]) -> bool:
+    """Whether there may be a card that a seat can play at a moment."""
     return any(
         _may_be_held(state, power.card) and why_unplayable(state, seat, power, moments) is None
         for moment in moments
@@ -498,13 +501,19 @@ def why_no_play(
         return violation("CE-GEN-13", "You have no such card.")
     if state.cards_of(seat).count(card) <= state.encounter.kept.count((seat, card)):
         return violation("CE-FLARE-CLONE-WILD", "You have played that card in this encounter.")
+    why = why_unfit(state, window, seat, card)
+    return why or why_no_target(state, seat, card_power(state, seat, card), on)
+
+
+def why_unfit(state: CosmicState, window: "TimingWindow", seat: int, card: str) -> Violation | None:
+    """Why a card cannot be played in a window, wherever a seat has it."""
     power = card_power(state, seat, card)
     if power is None or window.of not in (None, seat):
         return violation("CE-ARTI-01", "That card is played at another time.")
     why = why_unplayable(state, seat, power, window.moments_here(state))
     if why is None and not power.affordable(state, seat):
         why = violation("CE-ARTI-01", "You do not have what that card takes.")
-    return why or why_no_target(state, seat, power, on)
+    return why
 
 
 # -- sheets that lie face down
@@ -643,6 +652,7 @@ class TimingWindow(Window, frozen=True, kw_only=True):
                 yield from (UseOn(power.id, target) for target in targets)
         if seat in state.sheets:
             yield TurnUp()
+        yield from added(state, self, seat)
         for card in sorted(set(state.cards_of(seat))):
             played = card_power(state, seat, card)
             targets = None if played is None else played.targets(state, seat)
@@ -660,9 +670,7 @@ class TimingWindow(Window, frozen=True, kw_only=True):
 
 def this_window(state: CosmicState) -> TimingWindow:
     """The window that is open; for what applies in it, and not for what is done."""
-    window = state.top
-    assert isinstance(window, TimingWindow)
-    return window
+    return next(step for step in reversed(state.stack) if isinstance(step, TimingWindow))
 
 
 def window_of(

@@ -11,6 +11,7 @@ from ..data import ALIENS, Level
 from ..power import Alien, CosmicPower, Tokens
 from ..powers.aliens.citadel import Citadels
 from ..powers.aliens.grudge import GrudgeTokens
+from ..powers.aliens.miser import Hoard
 from ..powers.aliens.reincarnator import Incarnation
 from ..rules.timing import TurnUp
 from ..state import CosmicState as State
@@ -83,7 +84,7 @@ def _sheet(state: State, held: Held, seat: int | None, speech: Speech) -> AlienS
         seat=power.seat,
         owner=held.holder,
         state="lost" if held.lost else "active" if held.zapped is None else "zapped",
-        memory=tuple(_remembered(held, speech)),
+        memory=tuple(_remembered(held, seat, speech)),
         tokens=memory.tokens if isinstance(memory, Tokens) else None,
         timely=is_timely(state, power),
         usable=_is_usable(state, power, seat),
@@ -151,7 +152,7 @@ def strip_of(kind: type[CosmicPower], speech: Speech) -> TimingStrip:
 # -- what a sheet remembers
 
 
-def _remembered(held: Held, speech: Speech) -> Iterator[Fact]:
+def _remembered(held: Held, seat: int | None, speech: Speech) -> Iterator[Fact]:
     say, memory = speech.words.table, held.memory
     if isinstance(memory, Tokens):
         yield Fact(say["tokens"], str(memory.tokens))
@@ -159,6 +160,10 @@ def _remembered(held: Held, speech: Speech) -> Iterator[Fact]:
         yield Fact(say["tokens"], speech.listed(map(speech.seat, memory.holders)))
     elif isinstance(memory, Incarnation):
         yield Fact(say["incarnation"], speech.alien(memory.alien))
+    elif isinstance(memory, Hoard):
+        cards = [card.value for card in memory.cards if card.known_to(seat)]
+        shown = speech.listed(speech.card(card) for card in cards if card is not None)
+        yield Fact(say["hoard"], shown or str(len(memory.cards)))
     elif isinstance(memory, Citadels):
         for planet, card in memory.cards:
             yield Fact(speech.planet(planet), speech.card(card))

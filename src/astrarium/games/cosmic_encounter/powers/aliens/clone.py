@@ -6,7 +6,7 @@ from ...data import face
 from ...power import MAIN, Alien, Lasting, Super, Wild
 from ...rules.compensation import compensated, compensation_due
 from ...rules.hands import return_card
-from ...rules.timing import Doing, decide_fate, doing
+from ...rules.timing import Doing, decide_fate
 from ...state import CosmicState
 
 
@@ -56,8 +56,8 @@ class WildClone(Wild):
     windows = ("fate",)
 
     def applies(self, state: CosmicState, seat: int) -> bool:
-        played = doing(state)
-        return played.seat == seat and face(played.card).kind == "artifact"
+        played = [step for step in state.stack if isinstance(step, Doing) and step.is_over]
+        return played[-1].seat == seat and face(played[-1].card).kind == "artifact"
 
     def use(self, state: CosmicState, seat: int) -> None:
         played = [step.card for step in state.stack if isinstance(step, Doing) and step.is_over]

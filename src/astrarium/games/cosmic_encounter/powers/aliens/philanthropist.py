@@ -17,7 +17,7 @@ from ...rules.hands import give
 from ...rules.losses import lose_ships
 from ...rules.new_hand import new_hand_if_needed
 from ...rules.planning import may_select
-from ...rules.sheets import own_sheet
+from ...rules.sheets import arrive, own_sheet
 from ...rules.ships import PickShips, count_homes, pick_ships
 from ...rules.timing import doing
 from ...state import CosmicState, known_card
@@ -139,6 +139,6 @@ class WildPhilanthropist(Wild):
             for held in state.powers:
                 if held.user == other and held.power in ALIENS:
                     switch_off(state, held, until=span)
-            lend(state, sheet, other, until=span)
+            arrive(state, lend(state, sheet, other, until=span))
         lose_ships(state, [(seat, question.picked)])
         count_homes(state)
