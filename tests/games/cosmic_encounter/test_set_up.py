@@ -7,6 +7,7 @@ import pytest
 
 from astrarium.games.cosmic_encounter import GAME
 from astrarium.games.cosmic_encounter.data import ALIENS, face
+from astrarium.games.cosmic_encounter.powers.aliens.miser import Miser
 from astrarium.games.cosmic_encounter.state import CosmicState
 from astrarium.kernel import BadInput
 from tests.games.cosmic_encounter.invariants import check, cosmic_cards
@@ -14,11 +15,12 @@ from tests.games.cosmic_encounter.tables import any_move
 
 
 def begun(seats: int, seed: int = 1, **options: object) -> CosmicState:
-    """A game in which everybody has taken the first of its two aliens."""
+    """A game in which everybody has taken the first of its two aliens, or of two hands."""
     state = GAME.new(seats, GAME.read_options(options), seed)
     assert isinstance(state, CosmicState)
-    for decision in state.decisions() if not state.encounters else ():
-        state.apply(decision.seat, decision.actions[0])
+    while not state.encounters:
+        for decision in state.decisions():
+            state.apply(decision.seat, decision.actions[0])
     return state
 
 
@@ -59,6 +61,25 @@ def test_everybody_chooses_one_of_two_aliens_and_ten_flares_are_in(seats: int) -
 def test_everybody_may_begin() -> None:
     first = Counter(begun(3, seed).encounter.offense for seed in range(40))
     assert set(first) == {0, 1, 2}
+
+
+@pytest.mark.rule("CE-SETUP-13", "CE-SETUP-15", "CE-ALIEN-MISER")
+@pytest.mark.parametrize("way", ["first-hand", "second-hand"])
+def test_the_miser_makes_one_of_two_hands_its_hoard(way: str) -> None:
+    state = GAME.new(3, GAME.read_options({"aliens": "chosen"}), 5)
+    assert isinstance(state, CosmicState)
+    for seat, alien in enumerate(("miser", "clone", "loser")):
+        state.apply(seat, GAME.read_action(f"take alien {alien}"))
+    (miser,) = state.in_effect(0)
+    assert isinstance(miser, Miser)
+    first, second = state.cards_of(0), miser.cards_held()
+    state.apply(0, GAME.read_action(f"choose to {way}"))
+    (miser,) = state.in_effect(0)
+    assert isinstance(miser, Miser)
+    hands = (first, second) if way == "first-hand" else (second, first)
+    assert (miser.cards_held(), state.cards_of(0)) == hands
+    assert [len(hand) for hand in hands] == [8, 8]
+    assert not miser.hoard.cards[0].known_to(1)
 
 
 @pytest.mark.rule("CE-SETUP-11")

@@ -6,6 +6,8 @@ import pytest
 
 from astrarium.games.cosmic_encounter.data import ALIENS
 from astrarium.games.cosmic_encounter.position import position
+from astrarium.games.cosmic_encounter.power import CardPower, CosmicPower
+from astrarium.games.cosmic_encounter.powers.aliens.miser import Miser
 from astrarium.games.cosmic_encounter.rules.setup import aliens_in
 from astrarium.games.cosmic_encounter.rules.sheets import draw_alien, drawable
 from astrarium.games.cosmic_encounter.state import CosmicState
@@ -38,3 +40,10 @@ def test_aliens_that_left_come_back_when_no_other_is_left() -> None:
     assert drawable(state) == []
     assert draw_alien(state, 0) in drawable(state)
     assert state.out_of_play == ()
+
+
+@pytest.mark.rule("CE-ALIEN-MISER")
+def test_the_miser_may_use_its_hoard_wherever_cards_are_played() -> None:
+    kinds = CosmicPower.known.values()
+    played = {moment for kind in kinds if issubclass(kind, CardPower) for moment in kind.windows}
+    assert played <= {*Miser.windows}
