@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from astrarium.kernel import Action, Violation, violation
+from astrarium.kernel import Action, Secret, Violation, violation
 from astrarium.kernel.effects import Effect
 from astrarium.kernel.holdings import gain, leave, remember
 from astrarium.kernel.powers import Memory, adds, reacts
