@@ -38,7 +38,7 @@ class DestinyDraw(Draw, frozen=True):
 
 def named_by(state: CosmicState, card: str) -> int | None:
     """The player that a destiny card names as it is drawn; a wild card names nobody. CE-DEST-03,
-    CE-DEST-10, CE-DEST-16"""
+    CE-DEST-10, CE-DEST-16, CE-DESTINY-COLOUR"""
     if card == WILD:
         return None
     if card in COLOURS:
@@ -48,7 +48,9 @@ def named_by(state: CosmicState, card: str) -> int | None:
 
 
 def _designated(state: CosmicState, card: str, seat: int) -> int:
-    """What a special card looks for. CE-DEST-06, CE-DEST-07, CE-DEST-08, CE-DEST-09"""
+    """What a special card looks for. CE-DEST-06, CE-DEST-07, CE-DEST-08, CE-DEST-09,
+    CE-DESTINY-MOST-FOREIGN-COLONIES, CE-DESTINY-FEWEST-SHIPS-IN-WARP,
+    CE-DESTINY-MOST-CARDS-IN-HAND"""
     if card == "most-foreign-colonies":
         return state.foreign_colonies(seat)
     if card == "fewest-ships-in-warp":
@@ -127,7 +129,7 @@ class DrawAgain(Action, frozen=True):
 def destiny_choices(state: CosmicState) -> Sequence[Action]:
     """What the drawn card leaves to the offense. Nobody is the defense without a planet, and a card
     that names the offense is like its own colour.
-    CE-DEST-03, CE-DEST-05, CE-DEST-13, CE-DEST-14, CE-DEST-15"""
+    CE-DEST-03, CE-DEST-05, CE-DEST-13, CE-DEST-14, CE-DEST-15, CE-DESTINY-WILD"""
     offense = state.encounter.offense
     named = state.encounter.named
     if named == offense:
