@@ -4,7 +4,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from astrarium.kernel import Action, BadInput, Deed, Dice, Event, Game, Motive, Outcome, Side
+from astrarium.kernel import (
+    Action,
+    BadInput,
+    Deed,
+    Dice,
+    Event,
+    Game,
+    Motive,
+    Outcome,
+    Rolled,
+    Side,
+)
 from astrarium.kernel.lexicon import load_lexicon
 from astrarium.kernel.odds import Odds
 from astrarium.kernel.scene import Scene, Way
@@ -164,6 +175,10 @@ class SpaceEmpires(Game):
 
     def is_hostile(self, state: SpaceEmpiresState, seat: int, action: Action) -> bool:
         return peace.is_hostile(state, seat, action)
+
+    def roller(self, state: SpaceEmpiresState, rolled: Rolled) -> int | None:
+        """Of a ship that fires, its player."""
+        return study.roller(state, rolled)
 
     def features(self, state: SpaceEmpiresState, seat: int) -> dict[str, float]:
         return study.features(state, seat)

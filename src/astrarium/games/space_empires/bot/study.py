@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from astrarium.kernel import Deed, Event, is_seat
+from astrarium.kernel import Deed, Event, Rolled, is_seat
 
 from ..data import KINDS, TECHNOLOGIES, TYPES
 from ..events.combat import BattleBegan, ColonyDestroyed
@@ -46,6 +46,13 @@ def features(state: State, seat: int) -> dict[str, float]:
         **{name: counts[kind] for kind, name in SHIPS.items()},
         **{name: empire.levels[technology].value or 0 for technology, name in LEVELS.items()},
     }
+
+
+def roller(state: State, rolled: Rolled) -> int | None:
+    """The player whose ship fires, or who is named by the draw."""
+    group = state.groups.get(getattr(rolled.draw, "group", -1))
+    owner: int | None = getattr(rolled.draw, "seat", None) if group is None else group.owner
+    return owner if owner is not None and is_seat(owner) else None
 
 
 def deeds(event: Event) -> Iterator[Deed]:
