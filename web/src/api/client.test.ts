@@ -136,6 +136,17 @@ describe("requests", () => {
     await expect(client.games()).rejects.toMatchObject({ code: "unreadable", status: 500 });
   });
 
+  test("wait longer for what is told of whole games", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    answer = () => json({});
+    await client.table("t1");
+    const short = timeout.mock.lastCall![0];
+    for (const work of [() => client.retrospect("t1"), () => client.importRecord("")]) {
+      await work();
+      expect(timeout.mock.lastCall![0]).toBeGreaterThan(10 * short);
+    }
+  });
+
   test("send records as they are", async () => {
     answer = () => json({ id: "t9" }, 201);
     await client.importRecord('{"a":1}\n');

@@ -60,6 +60,9 @@ export const playedSeat = (id: string): number | undefined => seats.value[id];
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 const TIMEOUT = 10_000;
+/** So long the server may look through a whole game, and through those of others before. */
+const WHOLE_GAME_TIMEOUT = 150_000;
+const WHOLE_GAME = /\/(records|retrospect)$/;
 const PATIENCE = 20_000;
 const FIRST_PAUSE = 300;
 
@@ -242,7 +245,8 @@ async function send<T>(
   body?: unknown,
   type = "application/json",
 ): Promise<T> {
-  const init: RequestInit = { method, signal: AbortSignal.timeout(TIMEOUT) };
+  const patience = WHOLE_GAME.test(path) ? WHOLE_GAME_TIMEOUT : TIMEOUT;
+  const init: RequestInit = { method, signal: AbortSignal.timeout(patience) };
   if (body !== undefined) {
     init.headers = { "Content-Type": type };
     init.body = typeof body === "string" ? body : JSON.stringify(body);

@@ -43,7 +43,7 @@ export function EndPage({ id }: { id: string }) {
 
 /** Who played on a seat, and what the log calls them. */
 function named(table: Table, told: Retrospect | undefined, seat: number): string {
-  return told ? playerName(table.seats[seat], told.names[seat] ?? "") : seatName(table.seats[seat]!);
+  return told ? playerName(table.seats[seat], told.names[seat] ?? "") : seatName(table.seats[seat]!, table.status);
 }
 
 function Told({ told }: { told: Retrospect }) {

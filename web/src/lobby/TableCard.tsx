@@ -62,7 +62,7 @@ function SeatLine({ table, seat }: { table: Table; seat: Seat }) {
     <li class={isTaken(seat) ? "" : "muted"}>
       <SeatMark colour={seat.colour} size={14} empty={!isTaken(seat)} />
       <span class={s.who}>
-        <span>{seatName(seat)}</span>
+        <span>{seatName(seat, table.status)}</span>
         {seat.bot !== null && <Icon name="bot" size={14} />}
       </span>
       <span class={s.asked}>{table.asked.includes(seat.seat) && t("card_asked")}</span>
@@ -111,7 +111,7 @@ function whereOf(table: Table): string {
   if (!table.result) return table.standing?.round || t("card_moves", { n: table.number });
   const { winners } = table.result;
   if (table.seat !== null && winners.includes(table.seat)) return t("card_you_won");
-  const names = table.seats.filter((seat) => winners.includes(seat.seat)).map(seatName);
+  const names = table.seats.filter((seat) => winners.includes(seat.seat)).map((seat) => seatName(seat, table.status));
   const won = names.length > 0 ? names : table.result.beaten_by;
   return won.length > 0 ? t("card_won", { names: listed(won) }) : "";
 }

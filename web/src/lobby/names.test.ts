@@ -27,6 +27,12 @@ test("players are called by name and colour", () => {
   expect(playerName(seat({ kind: "open", name: "", bot: null }), "Red")).toBe("Red");
 });
 
+test("seats of a game that was brought here are no free ones", () => {
+  const open = seat({ kind: "open", name: "", bot: null });
+  expect(seatName(open)).toBe("Free seat");
+  expect(seatName(open, "over")).toBe("Seat 2");
+});
+
 test("who thinks for somebody who is away is the bot", () => {
   expect(thinkerName(seat({ kind: "person", name: "Ada", bot: "normal", away: true }))).toBe("Normal");
   expect(thinkerName(seat({ name: "Vesper", bot: "hard" }))).toBe("Vesper");

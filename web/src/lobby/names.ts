@@ -10,9 +10,9 @@ export function isMyTurn(table: Table): boolean {
   return table.seats.some((seat) => seat.you && seat.bot === null && table.asked.includes(seat.seat));
 }
 
-/** What a seat is called, whoever sits there or shall. */
-export function seatName(seat: Seat): string {
-  if (seat.kind === "open") return t("room_open");
+/** What a seat is called, whoever sits there or shall; in a game that was brought here nobody does. */
+export function seatName(seat: Seat, status: Table["status"] = "open"): string {
+  if (seat.kind === "open") return status === "open" ? t("room_open") : t("create_seat_number", { seat: seat.seat + 1 });
   if (seat.kind === "invite") return t("room_invite");
   return isNamedAfterBot(seat) ? botName(seat.bot!) + seat.name.slice(seat.bot!.length) : seat.name;
 }
