@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser import space_empires
+from tests.browser import cosmic_encounter, space_empires
 from tests.browser.guests import PATIENCE, Guest, Table
 from tests.browser.newcomer import Newcomer
 from tests.browser.png import squeezed
@@ -91,6 +91,9 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "space-empires-production": ("desktop", known(space_empires.purchases)),
     "space-empires-battle": ("desktop", known(space_empires.shots)),
     "space-empires-alone": ("desktop", known(space_empires.mats)),
+    "cosmic-encounter-planning": ("desktop", known(cosmic_encounter.STAGES["selecting"])),
+    "cosmic-encounter-deal": ("desktop", known(cosmic_encounter.STAGES["considering"])),
+    "cosmic-encounter-aliens": ("desktop", known(cosmic_encounter.STAGES["set_up"])),
     "history": ("desktop", log),
     "result": ("desktop", result),
     "italian": ("desktop", italian),
