@@ -307,6 +307,10 @@ def test_a_terminal_shows_what_the_seat_sees() -> None:
         assert shown_there in board
     assert "attack 06" not in board  # Green's
     assert "Your hand" not in printed(state, None)
+    opening = GAME.new(3, GAME.read_options({"technology": True}), 1)
+    assert isinstance(opening, CosmicState)
+    for alien in opening.dealt_to(RED):
+        assert GAME.speaking(opening).texts.powers[alien][:40] in printed(opening, RED)
     talks = printed(play(bargain(), "0 offer attack-20"), RED)
     assert "6 proposals left" in talks
     assert "Red gives attack 20" in talks

@@ -20,7 +20,6 @@ from .table import pointing, why
 from .table.panels import CosmicPanels
 from .table.scene import COLOURS, Drawing
 from .table.ways import ways
-from .text.remarks import remarks
 from .text.speech import CosmicSpeech, Words
 from .text.words import FOLDER, LANGUAGES
 
@@ -40,7 +39,6 @@ class CosmicEncounter(Game):
     speech: ClassVar = CosmicSpeech
     constants: ClassVar = {"colonies": FOREIGN_COLONIES_TO_WIN}
     version: ClassVar = "1"
-    offered: ClassVar = False  # aliens, variants and bots are still to come
     options: ClassVar = CosmicOptions
     state: ClassVar = CosmicState
     colours: ClassVar = COLOURS
@@ -98,9 +96,6 @@ class CosmicEncounter(Game):
 
     def about(self, state: CosmicState, event: Event) -> Iterator[str]:
         return pointing.about(event)
-
-    def remarks(self, state: CosmicState, seat: int, language: str = "en") -> Sequence[str]:
-        return remarks(state, seat, self.speaking(state, language))
 
     def speaking(self, state: CosmicState, language: str = "en") -> CosmicSpeech:
         return CosmicSpeech(state, load_lexicon(Words, FOLDER, language))

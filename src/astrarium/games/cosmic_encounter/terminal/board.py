@@ -8,8 +8,9 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
+from ..data import TECHS
 from ..state import CosmicState as State
-from ..table.aliens import AlienSheet, alien_sheets
+from ..table.aliens import AlienSheet, alien_sheets, offered_sheets
 from ..table.bargain import deal
 from ..table.cards import card_texts, tech_cards
 from ..table.galaxy import colony_track, counted, decks
@@ -58,8 +59,18 @@ class Board:
             yield from result_lines(told, speech)
         if (talks := deal(state, speech)) is not None:
             yield from deal_lines(talks, speech)
+        yield from self.to_choose_from()
         if (window := responses(state, self.seat, speech)) is not None:
             yield from response_lines(window, speech)
+
+    def to_choose_from(self) -> Iterator[RenderableType]:
+        """Aliens and tech cards of which one is chosen, with what they do."""
+        for sheet in offered_sheets(self.state, self.seat, self.speech):
+            yield Text(f"{sheet.name}, {sheet.power}: ", "bold").append(sheet.text, MUTED)
+        for tech in () if self.seat is None else self.state.dealt_to(self.seat):
+            if tech in TECHS:
+                text = self.speech.texts.techs[tech]
+                yield Text(f"{self.speech.tech(tech)}: ", "bold").append(text, MUTED)
 
     # -- ships
 

@@ -32,7 +32,6 @@ class Words(Lexicon, kw_only=True):
     phases: dict[str, str] = {}  # what is done in each phase of an encounter
     decided: dict[str, str] = {}  # by what an encounter was decided
     gains: dict[str, str] = {}  # what somebody got or lost by it
-    told: str  # a sheet or a card with its text
     counted: str  # cards of a proposal that are not named
     bounded: str  # the same, with bounds of their values
     settled: str  # a colony of a proposal, with the ships that settle it
@@ -101,17 +100,6 @@ class CosmicSpeech(Speech[Words]):
         if power is None:
             return self.named("part", name)
         return self.words.used_power.format(power=power, alien=self.alien(name))
-
-    def told_alien(self, name: str) -> str:
-        """An alien with what it does: Oracle, Foresee: ..."""
-        power = self.words.names["power"][name]
-        return self.words.told.format(
-            name=f"{self.alien(name)}, {power}", text=self.texts.powers[name]
-        )
-
-    def told_tech(self, name: str) -> str:
-        """A tech card with what it does."""
-        return self.words.told.format(name=self.tech(name), text=self.texts.techs[name])
 
     def tech(self, name: str) -> str:
         return self.words.names["tech"][name]
