@@ -10,7 +10,7 @@ asks it, so that a dependency which was forgotten is found.
 """
 
 from collections.abc import Callable, Iterator
-from functools import partial, update_wrapper
+from functools import update_wrapper
 from inspect import signature
 from operator import is_
 from typing import Any, ClassVar, Generic, NamedTuple, ParamSpec, Self, TypeVar, overload
@@ -82,7 +82,7 @@ def _memo({parameters}):
     except KeyError:
         pass
     _answer = _usual({parameters})
-    _keep({record}, {key}, _answer)
+    _keep(_about, {record}, {key}, _answer)
     return _answer
 """
 _OF_STATE = """
@@ -93,7 +93,7 @@ def _memo({parameters}):
         _known = _answers[{key}]
     except KeyError:
         _answer = _usual({parameters})
-        _keep({record}, {key}, (_answer, ({others}), {names}))
+        _keep(_about, {record}, {key}, (_answer, ({others}), {names}))
         return _answer
     if {same}:
         return _known[0]
@@ -111,7 +111,7 @@ def _declared(
     usual: Callable[P, R], parts: tuple[str, ...], by: str, carried: Carried | None, most: int
 ) -> Callable[P, R]:
     name = f"{usual.__module__}.{usual.__qualname__}"
-    world: dict[str, Any] = {"_name": name, "_usual": usual}
+    world: dict[str, Any] = {"_name": name, "_usual": usual, "_keep": _keep}
     exec(compile(_code(usual, parts, by), f"<the memo {usual.__qualname__}>", "exec"), world)
     known = _MEMOS[name] = Memo(
         name,
@@ -122,7 +122,7 @@ def _declared(
         carried,
         most,
     )
-    world["_keep"] = partial(_keep, known)
+    world["_about"] = known
     made: Callable[P, R] = update_wrapper(world["_memo"], usual)
     return made
 

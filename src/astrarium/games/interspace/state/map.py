@@ -42,7 +42,6 @@ class Map(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
     tiles: dict[Hex, Tile]
 
-    @memo(carried=all_of_them)
     def partner(self, hex: Hex) -> Hex | None:
         """The wormhole at the other end, if this is a wormhole and its partner is laid.
 
