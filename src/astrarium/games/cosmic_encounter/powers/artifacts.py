@@ -18,7 +18,7 @@ from ..rules.hands import discard_from_hand
 from ..rules.reveal import card_becomes
 from ..rules.rewards import reward_due
 from ..rules.ships import retrieve
-from ..rules.timing import PlayCard, UsePower, doing, this_window
+from ..rules.timing import PlayCard, UsePower, doing, this_window, zap_use
 from ..state import CosmicState
 
 
@@ -49,8 +49,8 @@ class CosmicZap(Artifact):
 
     def use(self, state: CosmicState, seat: int) -> None:
         used = doing(state).against
-        assert used is not None
-        state.cancel(used)
+        assert isinstance(used, UsePower)
+        zap_use(state, used)
 
 
 class EmotionControl(Artifact):

@@ -292,15 +292,22 @@ class UsePower(Announcement, frozen=True, kw_only=True):
         power.use(state, self.seat)
 
     def cancelled(self, state: CosmicState) -> None:
-        """A zapped power is off for the rest of the encounter. CE-ZAP-02, CE-ZAP-07"""
         power = power_in_effect(state, self.seat, self.power)
         if power is not None:
-            zap(state, power.held, until=state.encounter.span)
-            state.tell(PowerZapped(seat=self.seat, power=self.power))
             power.stopped(state, self.seat)
 
 
 CosmicPower.using = UsePower
+
+
+def zap_use(state: CosmicState, used: UsePower) -> None:
+    """A use is cancelled, and the power is off at once, for the rest of the encounter.
+    CE-ZAP-02, CE-ZAP-07"""
+    power = power_in_effect(state, used.seat, used.power)
+    if power is not None:
+        zap(state, power.held, until=state.encounter.span)
+        state.tell(PowerZapped(seat=used.seat, power=used.power))
+    state.cancel(used)
 
 
 class Follow(Effect, frozen=True, kw_only=True):

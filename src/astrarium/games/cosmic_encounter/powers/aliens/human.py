@@ -7,7 +7,7 @@ from astrarium.kernel.steps import Step
 from ...power import MAIN, PARTICIPANTS, Alien, Lasting, Super, Wild
 from ...rules.asking import ChooseWay, PickWay
 from ...rules.reveal import card_becomes
-from ...rules.timing import UsePower, decide_fate, doing, this_window
+from ...rules.timing import UsePower, decide_fate, doing, this_window, zap_use
 from ...rules.totals import forced_winner, modified
 from ...state import CosmicState
 
@@ -89,9 +89,9 @@ class SuperHuman(Super):
             self.take_effect(state, seat, DoubleHumanity)
             return
         used = doing(state).against
-        assert used is not None
+        assert isinstance(used, UsePower)
         decide_fate(state, self.card, "discard")
-        state.cancel(used)
+        zap_use(state, used)
 
 
 def human_seat(state: CosmicState) -> int | None:

@@ -1,7 +1,7 @@
 """Cosmic Field Generator: zaps a power."""
 
 from ...power import Tech
-from ...rules.timing import UsePower, doing, this_window
+from ...rules.timing import UsePower, doing, this_window, zap_use
 from ...state import CosmicState
 
 
@@ -17,5 +17,5 @@ class CosmicFieldGenerator(Tech):
 
     def use(self, state: CosmicState, seat: int) -> None:
         used = doing(state).against
-        assert used is not None
-        state.cancel(used)
+        assert isinstance(used, UsePower)
+        zap_use(state, used)
