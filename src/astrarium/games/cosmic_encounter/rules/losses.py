@@ -79,7 +79,8 @@ def the_loss(state: CosmicState) -> Loss:
 
 
 def save(state: CosmicState, seat: int, ships: int) -> None:
-    """Ships that should be lost are put on colonies of their owner instead. CE-RES-13"""
+    """Ships that should be lost are put on colonies of their owner instead. CE-RES-12,
+    CE-RES-13"""
     release(state, seat, ships)
     state.push(PlaceShips(seat=seat, ships=ships))
 

@@ -27,7 +27,7 @@ def winner_known(state: CosmicState, step: "Resolution") -> None:
 
 def losses(state: CosmicState, step: "Resolution") -> None:
     """Step 2: the losing side's ships are lost; without a winner, a deal is tried.
-    CE-RES-03, CE-RES-05, CE-RES-09, CE-RES-14, CE-OWN-09"""
+    CE-RES-03, CE-RES-05, CE-RES-09, CE-RES-14, CE-OWN-09, CE-REV-06"""
     match state.encounter.outcome:
         case "offense_win":
             lose_ships(state, defending(state), ENCOUNTER)
