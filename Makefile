@@ -43,7 +43,7 @@ test: lint web ## Everything: check, slow tests, browser, PostgreSQL, scenarios,
 	$(PYTEST) --ignore tests/scenarios
 	$(BIN)/astrarium rules coverage interspace
 	$(BIN)/astrarium rules coverage space-empires
-	$(BIN)/astrarium scenario tests/scenarios/cosmic-encounter
+	$(BIN)/astrarium rules coverage cosmic-encounter
 
 fuzz: .venv/.ready-to-test ## Random games for ASTRARIUM_FUZZ_MINUTES, 10 unless told
 	ASTRARIUM_FUZZ_MINUTES=$${ASTRARIUM_FUZZ_MINUTES:-10} $(PYTEST) --timeout 0 tests/fuzz
