@@ -64,6 +64,11 @@ def revealable_at(
             yield tech
 
 
+def is_played(card: str) -> bool:
+    """Whether a card is one that is played in windows. CE-PLAN-07"""
+    return face(card).kind in ("artifact", "flare")
+
+
 def card_power(state: CosmicState, seat: int, card: str) -> CardPower | None:
     """What a card does if a seat plays it. CE-FLAR-04, CE-FLAR-05, CE-FLAR-06, CE-FLAR-10,
     CE-ZAP-06, CE-VHID-03"""
@@ -504,17 +509,19 @@ def play_of(
 def why_no_play(
     state: CosmicState, window: "TimingWindow", seat: int, card: str, on: int | None
 ) -> Violation | None:
-    if card not in state.cards_of(seat):
+    hand, kept = state.cards_of(seat), state.encounter.kept
+    if card not in hand:
         return violation("CE-GEN-13", "You have no such card.")
-    if state.cards_of(seat).count(card) <= state.encounter.kept.count((seat, card)):
+    if kept and hand.count(card) <= kept.count((seat, card)):
         return violation("CE-FLARE-CLONE-WILD", "You have played that card in this encounter.")
-    why = why_unfit(state, window, seat, card)
-    return why or why_no_target(state, seat, card_power(state, seat, card), on)
-
-
-def why_unfit(state: CosmicState, window: "TimingWindow", seat: int, card: str) -> Violation | None:
-    """Why a card cannot be played in a window, wherever a seat has it."""
     power = card_power(state, seat, card)
+    return why_unfit(state, window, seat, power) or why_no_target(state, seat, power, on)
+
+
+def why_unfit(
+    state: CosmicState, window: "TimingWindow", seat: int, power: CardPower | None
+) -> Violation | None:
+    """Why a card that would do this cannot be played in a window, wherever a seat has it."""
     if power is None or window.of not in (None, seat):
         return violation("CE-ARTI-01", "That card is played at another time.")
     why = why_unplayable(state, seat, power, window.moments_here(state))
@@ -660,7 +667,7 @@ class TimingWindow(Window, frozen=True, kw_only=True):
         if seat in state.sheets:
             yield TurnUp()
         yield from added(state, self, seat)
-        for card in sorted(set(state.cards_of(seat))):
+        for card in sorted(set(filter(is_played, state.cards_of(seat)))):
             played = card_power(state, seat, card)
             targets = None if played is None else played.targets(state, seat)
             if targets is None:

@@ -212,7 +212,7 @@ class Miser(Alien):
     def why_not(self, state: CosmicState, window: TimingWindow, card: str) -> Violation | None:
         if face(card).kind == "reinforcement" and window.moment == "reveal":
             return may_reinforce(state, self.seat)
-        return why_unfit(state, window, self.seat, card)
+        return why_unfit(state, window, self.seat, card_power(state, self.seat, card))
 
     def use(self, state: CosmicState, seat: int) -> None:
         if doing(state).moment == SELECTING:
