@@ -6,10 +6,15 @@ import { Button } from "../../ui/Button";
 import type { PanelProps } from "../module";
 import { choiceOf } from "../shared/people";
 import { AlienSheet } from "./AlienSheet";
+import { Gallery } from "./Gallery";
 import type { AlienSheet as Sheet } from "./panels";
+
+/** So many sheets can be read side by side. */
+const FEW = 4;
 
 export function Offered(props: PanelProps & { offered: readonly Sheet[] }): JSX.Element {
   const { offered, position, commit } = props;
+  if (offered.length > FEW) return <Gallery {...props} />;
   return (
     <section class="ce-offered" aria-label={tx("ce.offered")}>
       {offered.map((sheet) => {

@@ -7,6 +7,7 @@ import type { PanelProps } from "../module";
 import { Deal } from "./Deal";
 import { Lane } from "./Lane";
 import { Offered } from "./Offered";
+import { dealtTechs, OfferedTechs } from "./OfferedTechs";
 import { panelOf } from "./panels";
 import { Responses, Standing, windowOf } from "./Responses";
 
@@ -30,6 +31,7 @@ function Asked(props: PanelProps): JSX.Element {
   const deal = panelOf(position, "deal");
   const offered = panelOf(position, "offered");
   const response = windowOf(props);
+  if (live && position.asked && dealtTechs(props).length > 0) return <OfferedTechs {...props} />;
   if (offered && live) return <Offered {...props} offered={offered} />;
   if (deal && !response) return <Deal {...props} deal={deal} />;
   if (response) return <Responses {...props} response={response} />;
