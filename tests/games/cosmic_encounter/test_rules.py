@@ -141,3 +141,20 @@ def test_standing_answers_hold_until_the_end_of_the_encounter() -> None:
         state.apply(decision.seat, next(iter(decision.actions[::-1])))
     assert asked == {"Selecting", "reveal"}
     assert not state.passes(1, "planning_after")
+
+
+@pytest.mark.rule("CE-GEN-13")
+def test_what_others_can_answer_is_imagined_with_their_hands() -> None:
+    state = position(
+        {
+            "hands": {0: ["attack-10"], 1: ["attack-20"]},
+            "encounter": {"phase": "planning", "offense": 0, "defense": 1, "planet": "blue-1"},
+        }
+    )
+    state.run()
+    assert [len(asked.actions) for asked in state.decisions()] == [1, 1]
+    selected = set[str]()
+    for number in range(20):
+        twin = state.imagine(0, seeded(number))
+        selected |= {str(action) for action in twin.decisions()[1].actions}
+    assert len(selected) > 3

@@ -404,6 +404,7 @@ class CosmicState(HoldingState, kw_only=True):
         twin = self
         if only_cards_are_hidden(self, seat):
             deal_cards(twin, seat, dice)
+            twin.__dict__.pop("asked", None)  # what others can answer follows from their cards
         else:
             twin = super().redeal(seat, dice)
         twin.keep_vouchers(seat)
