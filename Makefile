@@ -15,7 +15,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: .venv/.ready-to-play web ## Play InterSpace against bots, in the browser
+play: .venv/.ready-to-play web ## Play against bots, in the browser
 	@$(BIN)/astrarium serve --quick --open --quiet $(ARGS)
 
 serve: .venv/.ready-to-play web ## Run the server; ARGS="--host 0.0.0.0 --port 8000" and the like

@@ -27,6 +27,7 @@ def test_a_newcomer_plays_to_the_end_by_clicking_what_is_highlighted(
 ) -> None:
     page = guest.visit()
     page.get_by_role("button", name="Set up a table").click()
+    page.get_by_role("dialog").get_by_role("radio", name="InterSpace").check(force=True)
     page.get_by_label("Turn limit", exact=True).fill("2")
     page.get_by_role("button", name="Set up the table").click()
     page.get_by_role("button", name="Fill with bots").click()
