@@ -9,6 +9,7 @@ from astrarium.games.cosmic_encounter import GAME
 from astrarium.games.cosmic_encounter.position import position
 from astrarium.games.cosmic_encounter.rules.destiny import destiny_choices
 from astrarium.games.cosmic_encounter.rules.hands import take_random
+from astrarium.games.cosmic_encounter.rules.planning import Selecting
 from astrarium.games.cosmic_encounter.rules.turn import GoOn
 from astrarium.games.cosmic_encounter.state import CosmicState
 from astrarium.kernel import scripted, seeded
@@ -145,16 +146,11 @@ def test_standing_answers_hold_until_the_end_of_the_encounter() -> None:
 
 @pytest.mark.rule("CE-GEN-13")
 def test_what_others_can_answer_is_imagined_with_their_hands() -> None:
-    state = position(
-        {
-            "hands": {0: ["attack-10"], 1: ["attack-20"]},
-            "encounter": {"phase": "planning", "offense": 0, "defense": 1, "planet": "blue-1"},
-        }
-    )
-    state.run()
-    assert [len(asked.actions) for asked in state.decisions()] == [1, 1]
-    selected = set[str]()
-    for number in range(20):
-        twin = state.imagine(0, seeded(number))
-        selected |= {str(action) for action in twin.decisions()[1].actions}
-    assert len(selected) > 3
+    state = GAME.new(3, GAME.read_options({"aliens": "none", "flares": False}), 1)
+    while not isinstance(state.top, Selecting):
+        asked = state.decisions()[0]
+        state.apply(asked.seat, asked.actions[0])
+    mine, theirs = (asked.seat for asked in state.decisions())
+    twins = [state.imagine(mine, seeded(number)) for number in range(10)]
+    others = [asked for twin in twins for asked in twin.decisions() if asked.seat == theirs]
+    assert len({str(asked.actions) for asked in others}) > 1
