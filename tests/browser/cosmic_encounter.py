@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from playwright.sync_api import expect
+
 from astrarium.bots import make_bot
 from astrarium.kernel import Perspective, State, load_game, seeded
 from tests.browser.guests import BOT, Guest, Table
@@ -77,6 +79,23 @@ def planning() -> State:
     )  # fmt: skip
 
 
+def window() -> State:
+    """The start of a turn, at which several may have something to play."""
+    return written(
+        seats=4,
+        aliens={0: "warrior", 1: "mutant", 2: "trader", 3: "healer"},
+        hands={
+            0: ["attack-20", "attack-08", "negotiate", "plague"],
+            1: ["attack-06", "negotiate", "attack-15"],
+            2: ["attack-08", "reinforcement-2"],
+            3: ["negotiate", "attack-12"],
+        },
+        warp={0: 2, 3: 1},
+        encounter={"phase": "start", "offense": 0},
+        asked=["start_turn", "regroup_start"],
+    )  # fmt: skip
+
+
 def deal(offense: int = 0) -> State:
     """Both have negotiated, and the offense makes the first proposal."""
     main = (offense, 1 - offense)
@@ -127,6 +146,20 @@ def set_by(position: Callable[[], State]) -> "Stage":
     return shown
 
 
+def revealed(guest: Guest) -> None:
+    """Both cards are up, and it is said who has won."""
+    asked(guest, play_on(guest, planning()))
+    guest.page.locator('.hand [data-thing="card:attack-20"]').click()
+    Table(guest.page).commit.click()
+    expect(guest.page.locator(".ce-reveal")).to_be_visible()
+
+
+def aliens(guest: Guest) -> None:
+    """All alien sheets, at the side."""
+    table = asked(guest, play_on(guest, planning()))
+    table.tab("Aliens").click()
+
+
 def set_up(guest: Guest) -> None:
     asked(guest, new_game(guest))
 
@@ -135,11 +168,13 @@ Stage = Callable[[Guest], None]
 STAGES: dict[str, Stage] = {
     "set_up": set_up,
     "aiming": at("Aiming"),
-    "window": at("TimingWindow"),
+    "window": set_by(window),
     "ships": at("PickShips", encounter=5),
     "inviting": at("Inviting"),
     "answering": at("Answering"),
     "selecting": set_by(planning),
+    "revealed": revealed,
+    "aliens": aliens,
     "reveal": at("RevealWindow", encounter=5),
     "drafting": set_by(deal),
     "considering": set_by(proposed),

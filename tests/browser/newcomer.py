@@ -17,6 +17,8 @@ MUST = (
     ".is-unit.can",
     ".se-line.can",
     ".se-upkeep .answer",
+    ".ce-offered .button",
+    ".ce-deal .button.primary",
 )
 MAY = (
     ".is-build:not([aria-disabled=true])",
@@ -25,12 +27,15 @@ MAY = (
     ":is(.se-build, .se-track):not([aria-disabled=true])",
     ".se-combat .answer",
     "[data-game=space-empires] .area-card .units > li > .answer",
+    ".ce-use.can:not(.many)",
+    ".ce-use.many .answer",
+    ".hand .card.next",
     ".area.goal",
     ".piece.next",
     ".area.next",
 )
 END = ".tray-bar .ends"
-LEAVE = (END, ".tray-answers .answer", ".se-theatre > footer button")
+LEAVE = (END, ".tray-answers .answer:not([aria-disabled=true])", ".se-theatre > footer button")
 TRIES = 2
 
 _SHOWN = """() => {

@@ -56,4 +56,8 @@ def obstacles(guest: Guest) -> list[str]:
 def test_nothing_moves_for_those_who_do_not_want_it(arrive: Arrive, stage: Any) -> None:
     guest = arrive("Ada", reduced_motion="reduce")
     stage(guest)
+    nothing_moves(guest)
+
+
+def nothing_moves(guest: Guest) -> None:
     assert guest.page.evaluate(_MOVING) == []

@@ -8,7 +8,7 @@ import { type ColonyRow, panelOf } from "./panels";
 
 export function Galaxy(props: PanelProps): JSX.Element {
   return (
-    <div class="ce-galaxy">
+    <div class="ce-galaxy" tabIndex={0} role="region" aria-label={tx("ce.tab.galaxy")}>
       <Track {...props} />
       <DeckList {...props} />
     </div>
