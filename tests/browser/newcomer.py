@@ -35,7 +35,12 @@ MAY = (
     ".area.next",
 )
 END = ".tray-bar .ends"
-LEAVE = (END, ".tray-answers .answer:not([aria-disabled=true])", ".se-theatre > footer button")
+LEAVE = (
+    END,
+    ".tray-answers .answer:not([aria-disabled=true])",
+    ".se-theatre > footer button",
+    ".area.next",
+)
 TRIES = 2
 
 _SHOWN = """() => {
