@@ -324,3 +324,31 @@ def test_tables_say_something_with_and_without_things_in_them(name: str) -> None
             with console.capture() as capture:
                 console.print(GAME.tables()[name](state.seen_by(seat), seat))
             assert capture.get().strip()
+
+
+# -- chances
+
+
+def test_chances_count_the_cards_that_the_opponent_may_lay() -> None:
+    """Red has seen all of Blue's hand: 20 and three ships beat 8 and four."""
+    hands = {RED: ["attack-20", "negotiate"], BLUE: ["attack-08", "attack-08"], GREEN: ["quash"]}
+    state = made(hands=hands)
+    state.hands[BLUE] = tuple(state.show(card, RED) for card in state.hands[BLUE])
+    panel = panels(state, RED).chances
+    assert panel is not None
+    shares = {row.card: (row.win, row.lose, row.open) for row in panel.rows}
+    assert shares == {"attack-20": (100, 0, 0), "negotiate": (0, 100, 0)}
+    assert [row.action for row in panel.rows] == ["select attack-20", "select negotiate"]
+    assert panels(state, GREEN).chances is None
+
+
+def test_chances_against_a_hidden_hand_are_those_of_the_cards_not_seen() -> None:
+    state = made(hands={RED: ["attack-20"], BLUE: ["attack-30", "morph"], GREEN: ["attack-08"]})
+    (found,) = GAME.odds(state.seen_by(RED), RED)
+    # 39 attacks, 15 negotiates and a morph, but for the 20 that Red holds: 23 with three ships
+    # loses to 20 and more with four; a morph is the same card with a ship more.
+    losing, cards = 1 + 1 + 1 + 1 + 1, 39 + 15 + 1 - 1
+    assert found.lose == pytest.approx(losing / cards)
+    assert found.win == pytest.approx(1 - losing / cards)
+    assert found.own.units == pytest.approx(3 * losing / cards)
+    assert (found.action, found.exact) == ("select attack-20", True)

@@ -6,11 +6,13 @@ from typing import Any, ClassVar
 
 from astrarium.kernel import Action, BadInput, Deed, Dice, Event, Game, Motive
 from astrarium.kernel.lexicon import load_lexicon
+from astrarium.kernel.odds import Odds
 from astrarium.kernel.scene import Reason, Scene, Way
 
 from . import powers
 from .bot import CosmicPolicy, CosmicStrategy, peace, prospects, purposes, study
 from .data import ALIENS, DEAL_SECONDS, FOREIGN_COLONIES_TO_WIN, KINDS, SEATS, TECHS
+from .odds.of_position import odds
 from .options import CosmicOptions
 from .position import facts, position
 from .rules import setup
@@ -144,6 +146,9 @@ class CosmicEncounter(Game):
 
     def purpose(self, state: CosmicState, seat: int, action: Action) -> Motive:
         return purposes.purpose(state, seat, action)
+
+    def odds(self, state: CosmicState, seat: int, *, thorough: bool = False) -> tuple[Odds, ...]:
+        return odds(state, seat)
 
     def is_hostile(self, state: CosmicState, seat: int, action: Action) -> bool:
         return peace.is_hostile(state, seat, action)

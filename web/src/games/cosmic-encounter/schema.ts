@@ -36,6 +36,8 @@ export interface components {
             decks?: components["schemas"]["Decks"] | null;
             /** @default null */
             counted?: components["schemas"]["CountedCards"] | null;
+            /** @default null */
+            chances?: components["schemas"]["ChancesPanel"] | null;
         };
         /**
          * LanePanel
@@ -462,6 +464,23 @@ export interface components {
             copies: number;
             unseen: number;
         };
+        /** ChancesPanel */
+        ChancesPanel: {
+            rows: components["schemas"]["CardChance"][];
+            note: string;
+        };
+        /**
+         * CardChance
+         * @description What to expect with a card, in percent.
+         */
+        CardChance: {
+            card: string;
+            name: string;
+            action: string;
+            win: number;
+            lose: number;
+            open: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -506,5 +525,7 @@ export type ColonyRow = components['schemas']['ColonyRow'];
 export type Decks = components['schemas']['Decks'];
 export type CountedCards = components['schemas']['CountedCards'];
 export type CountRow = components['schemas']['CountRow'];
+export type ChancesPanel = components['schemas']['ChancesPanel'];
+export type CardChance = components['schemas']['CardChance'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -5,9 +5,9 @@ from functools import cached_property
 from random import Random
 
 from ..data import Face, face
+from ..odds.contest import Contest
 from ..power import Alien
 from ..state import CosmicState as State
-from .contest import Contest
 from .counting import likely_card, possible_hands
 from .stance import Stance
 from .worth import Change, Standing, after, chances, standing

@@ -1,14 +1,12 @@
 """Where all stand: colonies against the goal, ships, decks, and cards that are still unseen."""
 
 from collections import Counter
-from collections.abc import Iterator
 
 from astrarium.kernel import Plain
 
 from ..data import Kind, copies, cosmic_deck, face
-from ..power import Alien
+from ..odds.unseen import hidden_cards, seen_cards
 from ..state import CosmicState as State
-from ..state import CosmicStep
 from ..text.speech import CosmicSpeech as Speech
 
 
@@ -110,30 +108,3 @@ def _counted(card: str, unseen: int, speech: Speech) -> CountRow:
     return CountRow(
         card, speech.card(card), printed.kind, printed.value, copies(card), max(0, unseen)
     )
-
-
-def seen_cards(state: State) -> Iterator[str]:
-    """All cosmic cards that are seen here, wherever they are."""
-    yield from state.discards
-    yield from (played.card for played in state.played)
-    for seat in state.hands:
-        yield from state.cards_of(seat)
-    yield from (card for card in state.deck if card)
-    laid = (one for encounter in state.encounters for one in encounter.laid)
-    for one in (*laid, *state.stored):
-        if one.card.value is not None:
-            yield one.card.value
-    for step in state.stack:
-        yield from step.cards() if isinstance(step, CosmicStep) else ()
-    for power in map(state.family.by, state.powers):
-        if isinstance(power, Alien):
-            yield from (card for _, card in power.cards_at_planets())
-
-
-def hidden_cards(state: State) -> int:
-    """How many cosmic cards are not seen here."""
-    known = sum(1 for card in state.deck if card)
-    hands = sum(card.value is None for hand in state.hands.values() for card in hand)
-    laid = [one for encounter in state.encounters for one in encounter.laid]
-    face_down = sum(one.card.value is None for one in (*laid, *state.stored))
-    return len(state.deck) - known + hands + face_down

@@ -11,6 +11,7 @@ from ..text.speech import CosmicSpeech as Speech
 from .aliens import AlienSheet, alien_sheets, offered_sheets
 from .bargain import DealPanel, deal
 from .cards import CardText, TechCard, card_texts, tech_cards
+from .chances import ChancesPanel, card_chances
 from .galaxy import ColonyTrack, CountedCards, Decks, colony_track, counted, decks
 from .lane import LanePanel, lane
 from .outcome import ResultPanel, result
@@ -32,6 +33,7 @@ class CosmicPanels(Panels, frozen=True, kw_only=True, omit_defaults=True):
     colonies: ColonyTrack | None = None
     decks: Decks | None = None
     counted: CountedCards | None = None
+    chances: ChancesPanel | None = None
 
 
 def panels(state: State, seat: int | None, speech: Speech) -> CosmicPanels:
@@ -48,4 +50,5 @@ def panels(state: State, seat: int | None, speech: Speech) -> CosmicPanels:
         colonies=colony_track(state),
         decks=decks(state),
         counted=None if seat is None else counted(state, speech),
+        chances=card_chances(state, seat, speech),
     )

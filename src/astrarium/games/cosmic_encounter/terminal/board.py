@@ -13,6 +13,7 @@ from ..state import CosmicState as State
 from ..table.aliens import AlienSheet, alien_sheets, offered_sheets
 from ..table.bargain import deal
 from ..table.cards import card_texts, tech_cards
+from ..table.chances import card_chances
 from ..table.galaxy import colony_track, counted, decks
 from ..table.lane import lane
 from ..table.outcome import result
@@ -187,4 +188,15 @@ def tables(
             table.add_row(chip(speech, card.seat), card.name, ships, card.text)
         return unless_empty(table, say["no tech"])
 
-    return {"aliens": aliens, "cards": cards, "count": count, "tech": tech}
+    def odds(state: State, seat: int | None) -> RenderableType:
+        """Show your chances with each card that you can lay, from what you know."""
+        speech = speaking(state)
+        say, found = speech.words.table, card_chances(state, seat, speech)
+        table = new_table("", "", say["win"], say["lose"], say["open"])
+        for row in found.rows if found is not None else ():
+            table.add_row(row.name, f"{row.win} %", f"{row.lose} %", f"{row.open} %")
+        if found is None:
+            return Text(say["no chances"], MUTED)
+        return Group(table, Text(found.note, MUTED))
+
+    return {"odds": odds, "aliens": aliens, "cards": cards, "count": count, "tech": tech}

@@ -1,0 +1,1 @@
+"""How encounters may go out, from what a seat knows."""
