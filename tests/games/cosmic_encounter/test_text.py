@@ -10,6 +10,7 @@ from astrarium.games.cosmic_encounter.text.cards import FOLDER, CardTexts
 from astrarium.games.cosmic_encounter.text.speech import Words
 from astrarium.games.cosmic_encounter.text.words import FOLDER as WORDS
 from astrarium.kernel.lexicon import load_lexicon, read_words
+from astrarium.kernel.story import Told
 
 LANGUAGES = pytest.mark.parametrize("language", GAME.languages)
 
@@ -50,3 +51,15 @@ def test_every_moment_role_and_phase_has_a_name(language: str) -> None:
     assert {*MOMENTS} <= {*names["moment"]}
     assert roles <= {*names["role"], BYSTANDER}
     assert {*PHASES} == {*names["phase"]}
+
+
+def test_the_log_is_told_by_encounters() -> None:
+    state = GAME.new(3, GAME.read_options({"aliens": "none", "flares": False}), 1)
+    told: list[Told] = [(state, event) for event in state.told]
+    while getattr(state, "begun", 0) < 3:
+        before = state.decisions()[0]
+        told += [(state, event) for event in state.apply(before.seat, before.actions[-1])]
+    headings = [line.text for line in GAME.story(told) if line.heading]
+    assert [text.partition(",")[0] for text in headings] == [
+        "Encounter 1", "Encounter 2", "Encounter 3",
+    ]  # fmt: skip

@@ -63,8 +63,14 @@ class TurnBegan(Event, frozen=True):
 
 
 class EncounterBegan(Event, frozen=True):
+    """The log is told by encounters: the first of a turn stands for its beginning."""
+
+    heading: ClassVar[bool] = True
     seat: Seat
     number: int
+
+    def retells(self, earlier: Event) -> bool:
+        return isinstance(earlier, TurnBegan) and earlier.seat == self.seat
 
 
 class DestinyDrawn(Event, frozen=True):

@@ -19,6 +19,7 @@ SIZES = {WARP: (1.15, 1.15), GATE: (1.15, 1.15), BESIDE: (1.15, 0.9)}
 Point = tuple[float, float]
 
 
+@cache
 def planet_at(system: float, index: int, planets: int, systems: int) -> Point:
     """The middle of a planet: ``system`` counts from the foot of the ring."""
     along = (index - (planets - 1) / 2) * APART
