@@ -216,9 +216,12 @@ def test_the_result_stays_until_the_next_encounter_is_decided() -> None:
 # -- cards and sheets
 
 
-def test_counted_cards_are_those_that_are_nowhere_to_be_seen() -> None:
-    state = GAME.new(4, seed=3)
+@pytest.mark.parametrize("alien", [None, "miser"])
+def test_counted_cards_are_those_that_are_nowhere_to_be_seen(alien: str | None) -> None:
+    state = GAME.new(4, GAME.read_options({"aliens": "chosen"} if alien else {}), 3)
     assert isinstance(state, CosmicState)
+    if alien is not None:
+        play(state, f"{state.decisions()[0].seat} take alien {alien}")
     for _ in range(150):
         if state.ended is not None:
             break

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from ..power import Alien
+from astrarium.kernel import Secret
+
+from ..power import Alien, CosmicPower
 from ..state import CosmicState as State
 from ..state import CosmicStep
 
@@ -21,6 +23,8 @@ def seen_cards(state: State) -> Iterator[str]:
     for step in state.stack:
         yield from step.cards() if isinstance(step, CosmicStep) else ()
     for power in map(state.family.by, state.powers):
+        assert isinstance(power, CosmicPower)
+        yield from power.cards_held()
         if isinstance(power, Alien):
             yield from (card for _, card in power.cards_at_planets())
 
@@ -31,4 +35,13 @@ def hidden_cards(state: State) -> int:
     hands = sum(card.value is None for hand in state.hands.values() for card in hand)
     laid = [one for encounter in state.encounters for one in encounter.laid]
     face_down = sum(one.card.value is None for one in (*laid, *state.stored))
-    return len(state.deck) - known + hands + face_down
+    aside = sum(card is None for card in _held_aside(state))
+    return len(state.deck) - known + hands + face_down + aside
+
+
+def _held_aside(state: State) -> Iterator[str | None]:
+    """The cards that powers keep, such as the hoard of the Miser; None: one that is not seen."""
+    for held in state.powers:
+        for card in getattr(held.memory, "cards", ()):
+            if isinstance(card, Secret):
+                yield card.value
