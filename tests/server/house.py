@@ -16,7 +16,7 @@ from astrarium.server.settings import Settings
 from astrarium.server.storage import LOG, SEATS, TABLES
 
 HERE = "http://testserver.local"
-PATIENCE = 20.0  # seconds that something may take on a machine busy with other tests
+PATIENCE = 60.0  # seconds that something may take on a machine busy with other tests
 _numbers = count(1)
 
 
