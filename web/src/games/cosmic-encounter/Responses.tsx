@@ -45,9 +45,11 @@ function Thinking({ position, seats }: { position: Position; seats: readonly num
   );
 }
 
-/** What can be used is lit; of one's powers also what cannot, with the reason. */
+/** What can be used is lit and comes first; then those of one's powers that cannot, with the reason. */
 function Usables(props: PanelProps & { response: ResponsePanel }): JSX.Element {
-  const shown = props.response.usable.filter(({ actions, kind }) => actions.length > 0 || kind === "alien" || kind === "tech");
+  const { usable } = props.response;
+  const can = usable.filter(({ actions }) => actions.length > 0);
+  const shown = [...can, ...usable.filter(({ actions, kind }) => actions.length === 0 && (kind === "alien" || kind === "tech"))];
   return (
     <div class="ce-usables">
       {shown.length === 0 && <p class="muted small">{tx("ce.nothing")}</p>}
