@@ -48,6 +48,7 @@ def _tiny_games() -> Iterator[None]:
     places["gamble"] = "tests.server.gamble:GAME"
     places["interspace"] = "astrarium.games.interspace:GAME"
     places["space-empires"] = "astrarium.games.space_empires:GAME"
+    places["cosmic-encounter"] = "astrarium.games.cosmic_encounter:GAME"
     points = [EntryPoint(name, place, "astrarium.games") for name, place in places.items()]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game, "entry_points", lambda group: points)

@@ -215,6 +215,21 @@ def test_who_is_not_asked_cannot_answer(ada: Visitor, bob: Visitor, auction: str
     assert ada.refused("POST", f"/api/tables/{auction}/actions", more) == (409, "not_asked")
 
 
+def test_what_is_said_beside_the_game_needs_no_question(
+    house: House, ada: Visitor, bob: Visitor
+) -> None:
+    """Standing answers are given and taken back at any time, and nobody else notices."""
+    table = house.start(ada, bob, house.arrive("Cleo"), game="cosmic-encounter")
+    ada.play(table, ada.position(table)["asked"]["question"]["choices"][0]["action"])
+    before = bob.position(table)
+    for text in ("pass at any until end of game", "ask again"):
+        assert ada.position(table)["asked"] is None
+        said = ada.answer(table, text, expected=0)
+        answer = ada.send("POST", f"/api/tables/{table}/actions", said)
+        assert answer.status_code == 200, answer.text
+    assert bob.position(table) == before
+
+
 @pytest.mark.parametrize(("language", "words"), [("en", "no answer"), ("it", "non risponde")])
 def test_an_illegal_action_is_refused_by_a_rule_in_ones_language(
     ada: Visitor, bob: Visitor, space: str, language: str, words: str
