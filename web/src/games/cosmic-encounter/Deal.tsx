@@ -116,7 +116,11 @@ function Column(props: ColumnProps): JSX.Element {
           <Item key={`${card} ${at}`} text={nameIn(party, card)} onRemove={() => onChange({ ...giving, cards: without(giving.cards, at) })} />
         ))}
         {giving.counts.map((count, at) => (
-          <Item key={count.kind} text={countText(props.deal, count)} onRemove={() => onChange({ ...giving, counts: without(giving.counts, at) })} />
+          <Item key={count.kind} text={countText(props.deal, count)} onRemove={() => onChange({ ...giving, counts: without(giving.counts, at) })}>
+            {count.kind === "attack" && (
+              <Within deal={props.deal} count={count} onChange={(changed) => onChange({ ...giving, counts: giving.counts.with(at, changed) })} />
+            )}
+          </Item>
         ))}
         {giving.colony && <ColonyItem {...props} />}
       </ul>
@@ -134,10 +138,28 @@ function countText({ kinds, ways }: DealPanel, { many, kind, by, within }: Count
   return tx(within ? "ce.deal.count.within" : "ce.deal.count", words);
 }
 
-function Item({ text, onRemove }: { text: string; onRemove(): void }): JSX.Element {
+/** Bounds of the values of attack cards. */
+function Within({ deal: { values }, count, onChange }: { deal: DealPanel; count: Counted; onChange(count: Counted): void }): JSX.Element {
+  const [least, most] = count.within ?? [values[0]!, values.at(-1)!];
+  const bound = (low: number, high: number) => onChange({ ...count, within: low === values[0] && high === values.at(-1) ? null : [low, high] });
+  const select = (label: string, value: number, some: readonly number[], pick: (value: number) => void) => (
+    <select class="input" aria-label={label} value={value} onChange={({ currentTarget }) => pick(Number(currentTarget.value))}>
+      {some.map((one) => <option key={one} value={one}>{one}</option>)}
+    </select>
+  );
+  return (
+    <>
+      {select(tx("ce.deal.least"), least, values.filter((one) => one <= most), (value) => bound(value, most))}
+      {select(tx("ce.deal.most"), most, values.filter((one) => one >= least), (value) => bound(least, value))}
+    </>
+  );
+}
+
+function Item({ text, onRemove, children }: { text: string; onRemove(): void; children?: ComponentChildren }): JSX.Element {
   return (
     <li>
       <span>{text}</span>
+      {children}
       <button type="button" class="remove" aria-label={tx("ce.deal.remove", { what: text })} onClick={onRemove}>×</button>
     </li>
   );
