@@ -16,7 +16,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.house import House, Visitor, introduce, token_of
+from tests.server.house import PATIENCE, House, Visitor, introduce, token_of
 from tests.services.server import Server, StartServer
 
 CHECKS = [
@@ -43,7 +43,7 @@ class Guests:
     """People at tables that are open, under way and over, for requests to hit upon."""
 
     def __init__(self, server: Server) -> None:
-        self.client = httpx.Client(base_url=server.base_url, trust_env=False)
+        self.client = httpx.Client(base_url=server.base_url, trust_env=False, timeout=PATIENCE)
         token = token_of(introduce(self.client, server.base_url))
         self.ada = Visitor(self.client, token, server.base_url)
         seats = [{"kind": "me"}, {"kind": "open"}]
