@@ -9,6 +9,7 @@ pytest_plugins = [
     "tests.services.databases",
     "tests.services.server",
     "tests.services.browser",
+    "tests.services.mailbox",
 ]
 
 # How long an example takes says more about the machine than about the code.

@@ -322,7 +322,7 @@ def test_a_token_is_stored_as_a_hash_alone(house: House, ada: Visitor) -> None:
 
     engine = sa.create_engine(house.settings.database)
     with engine.connect() as connection:
-        stored = connection.execute(sa.text("SELECT token_hash FROM people")).scalars().all()
+        stored = connection.execute(sa.text("SELECT token_hash FROM devices")).scalars().all()
     engine.dispose()
     assert stored
     assert all(ada.token.encode() not in bytes(value) for value in stored)

@@ -92,6 +92,23 @@ def test_a_database_of_the_first_form_keeps_its_games(open_house: OpenHouse) -> 
             name, _, gone = column.partition(".")
             connection.execute(sa.text(f"ALTER TABLE {name} DROP COLUMN {gone}"))
         connection.execute(sa.text("ALTER TABLE tables ADD COLUMN undo_to INTEGER"))
+        for name in ("passkeys", "tickets", "welcomes", "deeds"):
+            connection.execute(sa.text(f"DROP TABLE {name}"))
+        connection.execute(sa.text("ALTER TABLE people RENAME COLUMN handle TO token_hash"))
+        connection.execute(
+            sa.text(
+                "UPDATE people SET token_hash = (SELECT devices.token_hash FROM devices "
+                "WHERE devices.person = people.id)"
+            )
+        )
+        connection.execute(sa.text("DROP TABLE devices"))
+        connection.execute(sa.text("DROP INDEX ix_people_login"))
+        connection.execute(sa.text("DROP INDEX ix_people_address"))
+        for gone in (
+            "login", "password", "address", "verified", "admitted", "host", "muted", "banned",
+            "gone",
+        ):  # fmt: skip
+            connection.execute(sa.text(f"ALTER TABLE people DROP COLUMN {gone}"))
         connection.execute(sa.text("DROP TABLE house"))
         connection.execute(sa.text("DROP INDEX ix_tables_host"))
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))

@@ -25,7 +25,7 @@ class Server:
 
     def __init__(self, data: Path, *arguments: str, **environment: str) -> None:
         self.data, self.arguments, self.environment = data, arguments, environment
-        self.port = _free_port()
+        self.port = free_port()
         self.base_url = f"http://127.0.0.1:{self.port}"
         self.log = data.with_name(f"{data.name}.log")
         self.process: subprocess.Popen[bytes] | None = None
@@ -91,11 +91,11 @@ def _clean_environment() -> dict[str, str]:
     return {
         name: value
         for name, value in os.environ.items()
-        if name != "DATABASE_URL" and not name.startswith("ASTRARIUM_")
+        if name not in ("DATABASE_URL", "SMTP_URL") and not name.startswith("ASTRARIUM_")
     }
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

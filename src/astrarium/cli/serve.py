@@ -71,6 +71,9 @@ def serve(  # noqa: PLR0917 (options, given by name)
     public_url: Annotated[
         str, typer.Option(help="Where browsers find the server, behind a proxy.")
     ] = "",
+    mail_from: Annotated[
+        str, typer.Option(help="The address that letters come from, sent by the SMTP_URL.")
+    ] = "",
     json_logs: Annotated[
         bool, typer.Option("--json-logs", help="Write logs as JSON, a line for each event.")
     ] = False,
@@ -85,7 +88,8 @@ def serve(  # noqa: PLR0917 (options, given by name)
     """Let people play in their browsers, on this machine or over the network.
 
     Everything is kept in one SQLite file in the data directory. Set DATABASE_URL to
-    postgresql://... to keep it in PostgreSQL instead.
+    postgresql://... to keep it in PostgreSQL instead. Set SMTP_URL to
+    smtps://name:password@mail.example.org to let the server send letters.
     """
     settings = _settings(
         data_dir,
@@ -99,6 +103,7 @@ def serve(  # noqa: PLR0917 (options, given by name)
         requests=requests,
         connections=connections,
         public_url=public_url,
+        mail_from=mail_from,
         json_logs=json_logs,
         quiet=quiet,
     )
@@ -134,16 +139,26 @@ def _settings(data_dir: Path | None, **chosen: Any) -> "Settings":
     from astrarium.server.settings import Settings  # noqa: PLC0415
 
     directory = data_dir or data_directory() / "server"
-    return Settings(data_dir=directory, database_url=os.environ.get("DATABASE_URL", ""), **chosen)
+    return Settings(
+        data_dir=directory,
+        database_url=os.environ.get("DATABASE_URL", ""),
+        smtp_url=os.environ.get("SMTP_URL", ""),
+        **chosen,
+    )
 
 
 def _prepare(settings: "Settings", host: str, port: int) -> IO[str] | None:
     """Say now what would keep the server from working, and leave its settings to its processes."""
+    from astrarium.server.letters import PostOffice  # noqa: PLC0415
     from astrarium.server.occupying import occupy  # noqa: PLC0415
     from astrarium.server.storage import open_store  # noqa: PLC0415
 
     if settings.workers > 1 and not settings.database_url:
         raise BadInput("several workers need PostgreSQL: set DATABASE_URL, or leave --workers out")
+    if settings.smtp_url:
+        PostOffice.read(settings.smtp_url, settings.mail_from)  # or say what is wrong with it
+        if not settings.public_url:
+            raise BadInput("letters need to say where the server is: name it by --public-url")
     _refuse_without_pages()
     _refuse_taken_port(host, port)
     occupied = None if settings.database_url else occupy(settings.data_dir)

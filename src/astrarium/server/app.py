@@ -135,6 +135,7 @@ async def _running(hall: Hall, watchers: Watchers) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*beside, return_exceptions=True)
         await asyncio.gather(thinkers.stop(), asyncio.to_thread(hall.desk.stop))
+        hall.letters.stop()
         hall.store.close()
         _log.info("stopped")
 

@@ -15,6 +15,7 @@ from .games import Games
 from .hearsay import passed_on, retold
 from .keeping import Keeping
 from .lanes import Desk
+from .letters import Letters
 from .news import CHANNEL, Delivery, News, Reader, Topic
 from .people import Acquaintances, Person
 from .play import Sitting
@@ -43,6 +44,7 @@ class Hall:
         self.people = Acquaintances()
         self.presence = Presence()
         self.desk = Desk()
+        self.letters = Letters(settings.smtp_url, settings.mail_from)
         self.process = token_hex(8)  # by which others tell it apart
         self._game_names: dict[str, str] = {}
         self._seated: dict[tuple[str, int], bool] = {}

@@ -1,4 +1,7 @@
-"""People: whoever holds a token. Only its hash is kept, so the database gives nobody away."""
+"""People: whoever holds a token. Only its hash is kept, so the database gives nobody away.
+
+Each browser of a person has a token of its own, and is one of their devices.
+"""
 
 import hashlib
 import re
@@ -6,17 +9,28 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from .problems import Denied
-from .storage import PEOPLE
+from .storage import DEVICES, PASSKEYS, PEOPLE
 from .wire import ChangeMe, Me
 
-_HOLDER = sa.select(PEOPLE).where(PEOPLE.c.token_hash == sa.bindparam("hash"))
+_IS_MEMBER = sa.or_(
+    PEOPLE.c.password.is_not(None),
+    sa.exists(sa.select(PASSKEYS.c.id).where(PASSKEYS.c.person == PEOPLE.c.id)),
+).label("member")
+_KNOWN = sa.select(PEOPLE, _IS_MEMBER)
+_HOLDER = (
+    sa.select(PEOPLE, _IS_MEMBER, DEVICES.c.id.label("device"))
+    .join(DEVICES, DEVICES.c.person == PEOPLE.c.id)
+    .where(DEVICES.c.token_hash == sa.bindparam("hash"))
+)
 REMEMBERED = 30.0  # seconds: another process may have heard of a new name meanwhile
 MOST_KNOWN = 10_000
+HANDLE = 32  # bytes of what passkeys know somebody by: no more than 64
 
 # Characters that count as letters or symbols and show nothing.
 BLANK = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159"
@@ -35,9 +49,15 @@ class Person(msgspec.Struct, frozen=True):
     named: bool
     language: str
     playing: int | None = None  # the seat that they play now, of several that are theirs
+    device: int = 0  # by which they have come
+    member: bool = False  # they can come back from any device
+    admitted: bool = False  # into a house that is open to invited people alone
+    host: bool = False
+    muted: bool = False
+    banned: bool = False
 
     def me(self) -> Me:
-        return Me(self.name, self.language, self.named)
+        return Me(self.name, self.language, self.named, self.member, self.host, self.muted)
 
 
 NOBODY = Person(-1, "", named=False, language="en")  # whoever looks from outside
@@ -58,6 +78,10 @@ class Acquaintances:
         while len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
 
+    def forget(self) -> None:
+        """Look everybody up again: who somebody is, or on which devices, has changed."""
+        self._known.clear()
+
 
 def new_token() -> str:
     """256 random bits, as text for cookies and links."""
@@ -73,25 +97,64 @@ def find_person(connection: sa.Connection, token: str | None) -> Person | None:
     if token is None or not _TOKEN.fullmatch(token):
         return None
     row = connection.execute(_HOLDER, {"hash": token_hash(token)}).first()
-    return None if row is None else Person(row.id, row.name, row.named, row.language)
+    return None if row is None else _person(row, row.device)
 
 
-def new_person(connection: sa.Connection, language: str) -> tuple[Person, str]:
+def person_of(connection: sa.Connection, number: int, device: int = 0) -> Person:
+    """Somebody by their number."""
+    return _person(connection.execute(_KNOWN.where(PEOPLE.c.id == number)).one(), device)
+
+
+def _person(row: sa.Row[Any], device: int) -> Person:
+    return Person(
+        id=row.id,
+        name=row.name,
+        named=row.named,
+        language=row.language,
+        device=device,
+        member=bool(row.member),
+        admitted=row.admitted,
+        host=row.host,
+        muted=row.muted,
+        banned=row.banned,
+    )
+
+
+def new_person(connection: sa.Connection, language: str, device: str = "") -> tuple[Person, str]:
     """Somebody new, and the token that is theirs alone."""
-    token = new_token()
-    name = f"Guest {secrets.randbelow(9000) + 1000}"
     row = connection.execute(
         sa.insert(PEOPLE)
         .values(
-            token_hash=token_hash(token),
-            name=name,
+            handle=secrets.token_bytes(HANDLE),
+            name=f"Guest {secrets.randbelow(9000) + 1000}",
             named=False,
             language=language,
             created=time.time(),
         )
         .returning(PEOPLE.c.id)
     ).one()
-    return Person(row.id, name, named=False, language=language), token
+    number, token = new_device(connection, row.id, device)
+    return person_of(connection, row.id, number), token
+
+
+def new_device(
+    connection: sa.Connection, person: int, name: str, guest: int | None = None
+) -> tuple[int, str]:
+    """One more browser of a person: its number, and its token."""
+    token, now = new_token(), time.time()
+    number = connection.execute(
+        sa.insert(DEVICES)
+        .values(
+            person=person,
+            token_hash=token_hash(token),
+            name=name,
+            created=now,
+            used=now,
+            guest=guest,
+        )
+        .returning(DEVICES.c.id)
+    ).scalar_one()
+    return number, token
 
 
 def change_person(connection: sa.Connection, person: Person, change: ChangeMe) -> Person:
@@ -103,8 +166,7 @@ def change_person(connection: sa.Connection, person: Person, change: ChangeMe) -
         changes["language"] = change.language
     if changes:
         connection.execute(sa.update(PEOPLE).where(PEOPLE.c.id == person.id).values(changes))
-    row = connection.execute(sa.select(PEOPLE).where(PEOPLE.c.id == person.id)).one()
-    return Person(row.id, row.name, row.named, row.language)
+    return person_of(connection, person.id, person.device)
 
 
 def clean(text: str) -> str:

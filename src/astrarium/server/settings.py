@@ -2,12 +2,14 @@
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 VARIABLE = "ASTRARIUM_SETTINGS"
+
+OpenTo = Literal["everybody", "members", "invited"]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,6 +27,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     requests: Annotated[int, Meta(ge=1)] = 40  # a second, for one person
     connections: Annotated[int, Meta(ge=8)] = 800  # at once, for a worker
     public_url: str = ""  # where browsers find the server, if a proxy hides it
+    open_to: OpenTo = "everybody"
+    smtp_url: str = ""  # of the server that takes letters; nothing: none are sent
+    mail_from: str = ""  # the address that letters come from
     json_logs: bool = False
     quiet: bool = False  # log only what is wrong
 

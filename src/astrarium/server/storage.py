@@ -73,11 +73,90 @@ PEOPLE = sa.Table(
     "people",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("token_hash", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("handle", sa.LargeBinary, nullable=False),  # by which passkeys know them
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("named", sa.Boolean, nullable=False),
     sa.Column("language", sa.String(8), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+    # Of members, who come back from any device: by a password, or by passkeys.
+    sa.Column("login", sa.String(40)),  # what they sign in by, in small letters
+    sa.Column("password", sa.String(200)),  # a hash
+    sa.Column("address", sa.String(254)),  # of mail
+    sa.Column("verified", sa.Boolean, nullable=False, server_default=sa.false()),  # the address
+    sa.Column("admitted", sa.Boolean, nullable=False, server_default=sa.false()),  # when closed
+    sa.Column("host", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("banned", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("gone", sa.Boolean, nullable=False, server_default=sa.false()),  # nobody any more
+    sa.UniqueConstraint("handle", name="uq_people_token_hash"),  # as it was called at first
+    sa.Index(None, "login", unique=True),
+    sa.Index(None, "address"),
+)
+
+# A browser in which somebody is known, by a token in its cookie.
+DEVICES = sa.Table(
+    "devices",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("token_hash", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("used", sa.Float, nullable=False),
+    # The guest who played here before a member signed in, and does again when they sign out.
+    sa.Column("guest", sa.ForeignKey("people.id"), index=True),
+    # What a passkey is to sign here next, until a moment.
+    sa.Column("challenge", sa.LargeBinary),
+    sa.Column("challenge_until", sa.Float),
+)
+
+PASSKEYS = sa.Table(
+    "passkeys",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("credential", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("public_key", sa.LargeBinary, nullable=False),
+    sa.Column("count", sa.BigInteger, nullable=False),  # of signatures, as the key says
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("used", sa.Float),
+)
+
+# Links in letters, that work once: to confirm an address, or to choose another password.
+TICKETS = sa.Table(
+    "tickets",
+    METADATA,
+    sa.Column("hash", sa.LargeBinary, primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("kind", sa.String(8), nullable=False),  # confirm, recover
+    sa.Column("address", sa.String(254), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
+
+# Links that let people into a house that is open to invited people alone.
+WELCOMES = sa.Table(
+    "welcomes",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("hash", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("left", sa.Integer, nullable=False),  # how many may still come by it
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
+
+# What hosts have done; nobody: from the command line.
+DEEDS = sa.Table(
+    "deeds",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("host", sa.ForeignKey("people.id"), index=True),
+    sa.Column("deed", sa.String(20), nullable=False),
+    sa.Column("person", sa.ForeignKey("people.id"), index=True),  # to whom
+    sa.Column("table_id", sa.String(16)),  # where; it may be gone
+    sa.Column("seat", sa.Integer),
+    sa.Column("text", sa.Text, nullable=False),
 )
 
 TABLES = sa.Table(
@@ -198,6 +277,8 @@ HOUSE = sa.Table(
     sa.Column("pulse", sa.Float, nullable=False),  # when it was last known that this can be written
     sa.Column("keep_days", sa.Integer, nullable=False),  # how long games that are over are kept
     sa.Column("keep_since", sa.Float, nullable=False),  # when people could learn of that
+    sa.Column("announcement", sa.Text, nullable=False, server_default=""),  # to all who come
+    sa.Column("limits", Packed),  # by name, where the host has chosen others
 )
 
 

@@ -156,6 +156,9 @@ class Me(Out, frozen=True):
     name: str
     language: Language
     known: bool  # whether a name was ever chosen
+    member: bool = False  # whether one can come back from any device
+    host: bool = False  # whether one sees to this server
+    muted: bool = False  # a host has asked them to be silent
 
 
 class OptionChoice(Out, frozen=True):

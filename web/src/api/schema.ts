@@ -713,6 +713,12 @@ export interface components {
             name: string;
             language: string;
             known: boolean;
+            /** @default false */
+            member: boolean;
+            /** @default false */
+            host: boolean;
+            /** @default false */
+            muted: boolean;
         };
         /** NewTable */
         NewTable: {
