@@ -8,7 +8,6 @@ from email.policy import default
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 
 from tests.services.server import free_port
 
@@ -53,6 +52,8 @@ class Post(Mailbox):
 
 @pytest.fixture
 def post() -> Iterator[Post]:
+    from aiosmtpd.controller import Controller
+
     box = Post()
     server = Controller(box, hostname="127.0.0.1", port=free_port())
     server.start()
