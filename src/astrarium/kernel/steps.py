@@ -61,6 +61,15 @@ class Step(Open, frozen=True, tag=True):
     def hear_aside(self, state: Any, seat: int) -> None:
         """A seat has changed its standing answers while this step asks."""
 
+    def seconds(self, state: Any) -> int:
+        """How long this step may take in live play, all in all, from now on; 0: as long as it
+        takes. Whoever keeps a clock answers by `out_of_time` when it has run out."""
+        return 0
+
+    def out_of_time(self, state: Any, seat: int) -> Action | None:
+        """The answer of a seat that is asked when the time of this step has run out."""
+        return None
+
     def part(self, state: Any, decision: "Decision") -> str:
         """Which part of its question is asked, where a step asks about several things."""
         return ""

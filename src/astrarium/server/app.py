@@ -31,6 +31,7 @@ from .keeping import EVERY
 from .live import Watchers
 from .news import News, listen
 from .observing import FIGURES, Observe, Pulse, set_up_logs
+from .pacing import Timekeeper
 from .pages import pages, shown
 from .problems import Denied
 from .security import (
@@ -121,6 +122,7 @@ async def _running(hall: Hall, watchers: Watchers) -> AsyncIterator[None]:
     beside = [asyncio.create_task(watchers.keep_alive())]
     beside.append(asyncio.create_task(_cut_off(hall.store)))
     beside.append(asyncio.create_task(_drop_old_games(hall)))
+    beside.append(asyncio.create_task(Timekeeper(hall).run()))
     if not hall.store.is_sqlite:
         address = hall.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         hear = partial(_hear, hall, watchers)

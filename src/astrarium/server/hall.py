@@ -27,6 +27,7 @@ from .shelf import Shelf
 from .standings import Standings
 from .storage import UNREAD, Store
 from .tables import find, seat_of
+from .times import HouseTime
 
 REMEMBERED = 10_000  # tables, and seats at them
 
@@ -43,6 +44,7 @@ class Hall:
         self.standings = Standings(self.games)
         self.people = Acquaintances()
         self.presence = Presence()
+        self.times = HouseTime(store)
         self.desk = Desk()
         self.letters = Letters(settings.smtp_url, settings.mail_from)
         self.process = token_hex(8)  # by which others tell it apart
@@ -72,7 +74,8 @@ class Hall:
         """A game to be changed: written when the block ends, and only then told to others."""
         with self.games.hold(table) as held:
             with self.store.writing() as connection:
-                sitting = Sitting(connection, held, find(connection, table, lock=True))
+                row = find(connection, table, lock=True)
+                sitting = Sitting(connection, held, row, self.times)
                 yield sitting
                 news = self._news_of(sitting)
                 self._pass_on(connection, news)

@@ -15,7 +15,7 @@ from astrarium.kernel import BadInput, Refused
 from astrarium.kernel.lexicon import ENGLISH
 from astrarium.kernel.retrospect import Retrospect
 
-from . import chat, counting, imports, live, lobby, play, retrospects, tables, views, wire
+from . import chat, counting, imports, live, lobby, pacing, play, retrospects, tables, views, wire
 from .connections import address_of
 from .games import record_of
 from .hall import Hall
@@ -24,6 +24,7 @@ from .metrics import ACTIONS
 from .offers import game_infos, game_languages
 from .people import Person, change_person, clean, find_person, new_person
 from .problems import Denied, away, bad_input
+from .rhythms import USUAL, rhythms_of, set_rhythm
 from .security import COOKIE, COOKIE_SECONDS, DEAREST, RECORD_BODY, Connection, pay
 from .tables import Row
 from .threads import at_play, in_thread
@@ -639,6 +640,64 @@ def why(
         return views.why(sitting, seat, data.picks, lang or person.language)
 
 
+# -- time
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/time", status_code=200)
+@in_thread
+def give_time(table: Table, seat: SeatPath, hall: TheHall, person: Somebody) -> wire.Table:
+    """Let somebody go on whose time is up."""
+    with own_sitting(hall, table, person) as (sitting, own):
+        pacing.give_time(sitting, seat, by=own)
+        return tables.shown(sitting.connection, table, person)
+
+
+@post("/api/tables/{table:str}/session", status_code=200)
+@in_thread
+def play_live(
+    table: Table, data: JSONBody[wire.PlayLive], hall: TheHall, person: Somebody
+) -> wire.Table:
+    """Ask to play live for a while at a table over days, or agree to it."""
+    with own_sitting(hall, table, person) as (sitting, seat):
+        pacing.ask_session(sitting, seat, data.minutes)
+        return tables.shown(sitting.connection, table, person)
+
+
+@delete("/api/tables/{table:str}/session", status_code=200)
+@in_thread
+def stop_live(table: Table, hall: TheHall, person: Somebody) -> wire.Table:
+    """Do not play live, or play over days again."""
+    with own_sitting(hall, table, person) as (sitting, _):
+        pacing.leave_session(sitting)
+        return tables.shown(sitting.connection, table, person)
+
+
+@get("/api/me/rhythm")
+@in_thread
+def rhythm(hall: TheHall, person: Somebody) -> wire.Rhythm:
+    """When I play, in games over days."""
+    with hall.store.reading() as connection:
+        return rhythms_of(connection, [person.id]).get(person.id, USUAL)
+
+
+@put("/api/me/rhythm", cost=10)
+@in_thread
+def change_rhythm(data: JSONBody[wire.SetRhythm], hall: TheHall, person: Somebody) -> wire.Rhythm:
+    """Say when I play; clocks that run for me count by it from now on."""
+    with hall.store.reading() as connection:
+        running = tables.where_timed(connection, person)
+    for table in running:
+        with hall.sitting(table) as sitting:
+            pacing.retime(sitting)  # counts what was used by the hours of before
+    with hall.changing() as connection:
+        now = hall.times.wall(hall.times.now())
+        wanted = set_rhythm(connection, person.id, data, now)
+    for table in running:
+        with hall.sitting(table) as sitting:
+            pacing.retime(sitting)
+    return wanted
+
+
 # -- talk
 
 
@@ -790,5 +849,6 @@ API = [
     leave, start, set_seat, invite, invitation, accept_invitation, offer_handover,
     withdraw_handover, handover, take_over, put_away, bring_back, rematch, position, log, reasons,
     rules, seen, actions, undo, ask_takeback, answer_takeback, drop_takeback, resign, replace,
-    come_back, ways, why, read_chat, say, record, retrospect, new_record, watch,
+    come_back, give_time, play_live, stop_live, rhythm, change_rhythm, ways, why, read_chat,
+    say, record, retrospect, new_record, watch,
 ]  # fmt: skip

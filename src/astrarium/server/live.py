@@ -152,6 +152,7 @@ class Watchers:
             await asyncio.sleep(HEARTBEAT)
             try:
                 await asyncio.to_thread(self._beat, sorted(self._present))
+                await asyncio.to_thread(self._hall.times.beat)
                 self._hall.presence.beat()
             except Exception as error:  # the database may be away for a while
                 _log.error("who is there could not be written down", **for_log(error))
@@ -248,7 +249,9 @@ class Feed:
         """The table, if more has changed than the game goes on by itself."""
         table = tables.shown(connection, self.table, self._person)
         self.seat = table.seat
-        plain = msgspec.structs.replace(table, revision=0, number=0, changed=0, seen=0, asked=[])
+        plain = msgspec.structs.replace(
+            table, revision=0, number=0, changed=0, seen=0, asked=[], clocks=None, since=None
+        )
         if plain == self._outside:
             return []
         self._outside = plain

@@ -5,6 +5,7 @@ import time
 import sqlalchemy as sa
 
 from . import wire
+from .clocks import pace_of
 from .people import Person, change_person, new_token, token_hash
 from .problems import Denied, not_seated, wrong_status
 from .settings import Settings
@@ -197,7 +198,9 @@ def new_rematch(connection: sa.Connection, table: str, person: Person, settings:
         wire.SeatPlan("bot", seat.bot) if seat.kind == "bot" else wire.SeatPlan("open")
         for seat in seats
     ]
-    wanted = wire.NewTable(row.game, plans, row.options, row.name, private=row.private)
+    wanted = wire.NewTable(
+        row.game, plans, row.options, row.name, private=row.private, pace=pace_of(row)
+    )
     again = new_table(connection, person, wanted, settings)
     for seat in seats:
         if seat.kind == "person":

@@ -21,7 +21,7 @@ from astrarium.kernel.marks import mark, marked
 from astrarium.kernel.record import FORMAT, next_hash, opening_hash
 from astrarium.kernel.standing import Aside
 
-from . import counting, games, words
+from . import clocks, counting, games, words
 from .counting import KnownTo, Line
 from .games import Held, game_of
 from .news import Topic
@@ -44,6 +44,7 @@ from .tables import (
     takeback_number,
 )
 from .telling import Reason, Telling, notices, reason, said, tell
+from .times import HouseTime
 
 STAND_IN = "normal"  # plays on for who has resigned
 RESIGNED = "resigned"
@@ -96,9 +97,12 @@ def requested(seat: int, key: str, *what: Any) -> Request:
 class Sitting:
     """A table whose game is being changed, within one transaction."""
 
-    def __init__(self, connection: sa.Connection, held: Held, row: Any) -> None:
+    def __init__(
+        self, connection: sa.Connection, held: Held, row: Any, times: HouseTime | None = None
+    ) -> None:
         self.connection = connection
         self.row: Any = row
+        self.times = times  # None: it can only be shown
         self.game = game_of(row)
         self.after: tuple[int, State] | None = None  # to be held in memory once it is written
         self.written: Any = None  # the last row of the log that was added
@@ -160,6 +164,19 @@ class Sitting:
         changes.pop("state", None)
         self.changes |= changes
         self.row = altered(self.row, changes)
+
+    def keeper(self) -> clocks.Keeper:
+        """Who keeps the clocks of a table that has some."""
+        assert self.times is not None
+        return clocks.Keeper(self.connection, self.times, self.row, self.seats)
+
+    def keep_clocks(self, keeper: clocks.Keeper) -> None:
+        """Write the clocks down as they are now."""
+        self.set(clocks=keeper.clocks.dump(), due=keeper.runs_out_next())
+
+    def mark(self, seat: int) -> str:
+        """A player in what the server says to everybody."""
+        return mark(seat)
 
     def must_play(self) -> None:
         if self.row.status != "playing":
@@ -492,6 +509,21 @@ def resign(sitting: Sitting, seat: int) -> None:
     _write(sitting, state, state, Happening("resign", seat, telling), result)
 
 
+def give_up(sitting: Sitting, seat: int) -> None:
+    """A seat resigns because its time is up. The game goes on for all other people: nobody's ends
+    because of somebody else."""
+    sitting.change_seat(seat, resigned=True, bot=STAND_IN)
+    others = [one for one in sitting.seats if one.kind == "person" and not one.resigned]
+    result = None if others else _given_up(sitting)
+    telling = said(words.gave_up(mark(seat)))
+    _write(sitting, sitting.state, sitting.state, Happening("resign", seat, telling), result)
+
+
+def note(sitting: Sitting, words: dict[str, str]) -> None:
+    """Tell everybody something that concerns the table as a whole."""
+    _write(sitting, sitting.state, sitting.state, Happening("seat", None, said(words)))
+
+
 def _given_up(sitting: Sitting) -> Outcome | None:
     """How a game ends by resignation, if it does: who has not resigned wins, with their teams.
 
@@ -522,12 +554,18 @@ def replace(sitting: Sitting, seat: int, bot: str, settings: Settings, since: fl
     here, last = sign_of_life(seats[seat], seats)
     now, signs = time.time(), (last, _last_act(sitting, seat), since)
     alive = max((sign for sign in signs if sign <= now), default=now)  # what lies ahead is none
-    if here or now - alive < grace:
+    clock = clocks.clocks_of(sitting.row).seats.get(seat)
+    out_of_time = clock is not None and clock.up
+    if not out_of_time and (here or now - alive < grace):
         wait = f"A bot may step in when they have been away for {grace:.0f} seconds."
         raise Denied(409, "not_missing", wait)
-    telling = said(words.replaced(mark(seat), bot_name(bot)))
+    stand_in(sitting, seat, bot, words.replaced(mark(seat), bot_name(bot)))
+
+
+def stand_in(sitting: Sitting, seat: int, bot: str, why: dict[str, str]) -> None:
+    """A bot plays for somebody from now on, until they come back."""
     sitting.change_seat(seat, bot=bot)
-    _write(sitting, sitting.state, sitting.state, Happening("seat", seat, telling))
+    _write(sitting, sitting.state, sitting.state, Happening("seat", seat, said(why)))
 
 
 def _last_act(sitting: Sitting, seat: int) -> float:
@@ -586,6 +624,7 @@ def _write(
     sitting.written = SimpleNamespace(**written)
     games.keep_milestone(sitting.connection, row, after.sequence, data)
     result = result or after.outcome()
+    asked = _asked(row, before, after, sitting.written) if result is None else {}
     is_secret = counting.is_secret(happening.known)
     keeps_takeback = is_secret or happening.kind == "seat"
     sitting.set(
@@ -595,16 +634,41 @@ def _write(
         result=None if result is None else msgspec.to_builtins(result),
         hash=lines[-1][1] if lines else row.hash,
         hidden=hidden,
-        asked=_asked(row, before, after, sitting.written) if result is None else {},
+        asked=asked,
+        asked_since=clocks.since_asked(row.asked_since, asked, now),
         undo_to=_undo_to(sitting, after, happening) if result is None else None,
         state=data,
         takeback=row.takeback if keeps_takeback else None,
         changed=row.changed if is_secret else now,
+        **_timed(sitting, before, after, asked, happening),
     )
     sitting.after = (revision, after)
     goes_on = happening.kind in ("action", "undo") and result is None
     keeps = keeps_takeback or row.takeback is None
     sitting.about = {"play"} if goes_on and keeps else {"play", "table"}
+
+
+def _timed(
+    sitting: Sitting,
+    before: State | None,
+    after: State,
+    asked: Mapping[str, int],
+    happening: Happening,
+) -> dict[str, Any]:
+    """The clocks after something has happened, at a table that has some."""
+    if sitting.row.pace is None:
+        return {}
+    keeper = sitting.keeper()
+    kind, seat = happening.kind, happening.seat
+    if seat is not None and kind == "seat":
+        keeper.welcome(seat)
+    if seat is not None and before is not None and happening.known is None:
+        if kind in ("action", "undo") and clocks.has_answered(before, after, seat):
+            keeper.add(seat, 1 if kind == "action" else -1)
+    keeper.follow([int(seat) for seat in asked])
+    keeper.time(after if asked else None)
+    due = keeper.runs_out_next() if asked else None
+    return {"clocks": keeper.clocks.dump(), "due": due}
 
 
 def _asked(

@@ -178,6 +178,7 @@ TABLES = sa.Table(
     sa.Column("hash", sa.String(32), nullable=False),  # of the last line of the record
     sa.Column("hidden", Packed),  # by audience: rows and lines that it cannot know of (counting.py)
     sa.Column("asked", Packed, nullable=False),  # by seat: the revision of its question
+    sa.Column("asked_since", Packed),  # by seat: since when it is asked, by the machine's time
     sa.Column("state", Squeezed),
     # By seat: the moment before its last request, for those that can undo that.
     sa.Column("undo_to", Packed),
@@ -186,6 +187,9 @@ TABLES = sa.Table(
     sa.Column("result", Packed),
     sa.Column("rematch", sa.String(16)),
     sa.Column("grace", sa.Float),  # seconds before a bot may step in; None: as the settings say
+    sa.Column("pace", Packed),  # how much time seats have; None: as much as they like
+    sa.Column("clocks", Packed),  # what is left of it (clocks.py)
+    sa.Column("due", sa.Float, index=True),  # the moment of the house at which a clock may run out
     sa.Column("retrospect", Packed),  # how the game went, told after its end
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False, index=True),
@@ -279,6 +283,33 @@ HOUSE = sa.Table(
     sa.Column("keep_since", sa.Float, nullable=False),  # when people could learn of that
     sa.Column("announcement", sa.Text, nullable=False, server_default=""),  # to all who come
     sa.Column("limits", Packed),  # by name, where the host has chosen others
+    # The machine's time up to which the time of the house was counted.
+    sa.Column("counted", sa.Float, nullable=False, server_default="0"),
+)
+
+# From a moment of the house on, the machine's time is so much later (times.py).
+STRETCHES = sa.Table(
+    "stretches",
+    METADATA,
+    sa.Column("begun", sa.Float, primary_key=True),
+    sa.Column("lost", sa.Float, nullable=False),
+)
+
+# When somebody plays, in games over days.
+RHYTHMS = sa.Table(
+    "rhythms",
+    METADATA,
+    sa.Column(
+        "person",
+        sa.ForeignKey("people.id", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    sa.Column("zone", sa.String(40), nullable=False),
+    sa.Column("begins", sa.Integer, nullable=False),
+    sa.Column("ends", sa.Integer, nullable=False),
+    sa.Column("away_from", sa.Float),
+    sa.Column("away_until", sa.Float),
 )
 
 

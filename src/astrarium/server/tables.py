@@ -19,7 +19,7 @@ from astrarium.kernel.lexicon import ENGLISH
 from astrarium.kernel.record import FORMAT
 from astrarium.kernel.scene import COLOURS
 
-from . import counting, wire, words
+from . import clocks, counting, wire, words
 from .offers import in_force
 from .people import Person, clean
 from .problems import Denied, bad_input, no_table, not_host, wrong_status
@@ -166,6 +166,10 @@ def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
         rematch=row.rematch,
         imported=row.imported,
         grace=row.grace,
+        pace=clocks.pace_of(row),
+        clocks=clocks.shown(row),
+        session=clocks.session_of(row),
+        since=None if reader is None else (row.asked_since or {}).get(str(reader)),
     )
 
 
@@ -323,8 +327,14 @@ def listed(
     rows = connection.execute(query).all()
     tables = described(connection, rows[:PAGE], person)
     if mine:
-        tables.sort(key=lambda table: table.seat not in table.asked)
+        tables.sort(key=_waits_longest)
     return wire.TableList(tables, more=len(rows) > PAGE)
+
+
+def _waits_longest(table: wire.Table) -> tuple[bool, float]:
+    """Where somebody is asked comes first, and of these the one that has waited longest."""
+    is_asked = table.seat in table.asked
+    return not is_asked, (table.since or 0.0) if is_asked else 0.0
 
 
 # -- making one
@@ -349,6 +359,7 @@ def new_table(
             imported=False,
             host=person.id,
             grace=settings.grace if wanted.grace is None else wanted.grace,
+            pace=None if wanted.pace is None else msgspec.to_builtins(wanted.pace),
             status="open",
             seed=f"{secrets.randbits(128):032x}",
             revision=0,
@@ -440,6 +451,17 @@ def touch(connection: sa.Connection, table: str, **changes: Any) -> None:
         .where(TABLES.c.id == table)
         .values(revision=TABLES.c.revision + 1, changed=time.time(), **changes)
     )
+
+
+def where_timed(connection: sa.Connection, person: Person) -> list[str]:
+    """The tables with a running clock at which somebody sits."""
+    query = (
+        sa.select(TABLES.c.id)
+        .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+        .where(SEATS.c.person == person.id, TABLES.c.due.is_not(None))
+        .distinct()
+    )
+    return [str(table) for table in connection.execute(query).scalars()]
 
 
 def note_seen(connection: sa.Connection, table: str, seat: int, revision: int) -> None:

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from astrarium.kernel import BadInput
 
+from .clocks import why_unsound
 from .games import game_of, read_state, record_of
 from .occupying import occupy
 from .storage import PEOPLE, STATES, TABLES, TROUBLES, Store, open_store, trouble
@@ -179,7 +180,9 @@ def check(store: Store, tables: list[str], progress: Callable[[], None]) -> Iter
 def _check(connection: sa.Connection, table: str) -> Finding:
     try:
         row = find(connection, table)
-        return Finding(table, row.number, _difference(connection, row))
+        seats = seats_of(connection, [table])[table]
+        problem = why_unsound(row, seats) or _difference(connection, row)
+        return Finding(table, row.number, problem)
     except BadInput as error:
         return Finding(table, 0, str(error))
     except Exception as error:  # whatever damaged data leads to

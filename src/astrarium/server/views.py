@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from astrarium.kernel.plain import get_ready
 from astrarium.kernel.scene import Line
 
-from . import counting, games, wire
+from . import clocks, counting, games, wire
 from .news import Reader
 from .play import Sitting, before_request, may_undo
 from .problems import Denied
@@ -78,6 +78,7 @@ def _now(sitting: Sitting, seat: int | None, language: str) -> wire.Position:
         asked=asked,
         may_undo=may_undo(row, seat),
         result=result_of(row, language),
+        clocks=clocks.shown(row),
     )
 
 

@@ -24,7 +24,10 @@ Reference = Annotated[str, Meta(min_length=1, max_length=80)]
 LONGEST_REQUEST = 64  # actions that can be played at once
 Status = Literal["open", "playing", "over"]
 # Seconds that somebody must be away before a bot may step in: from a minute to a month.
-Grace = Annotated[int, Meta(ge=60, le=30 * 86400)]
+DAY = 86400
+Grace = Annotated[int, Meta(ge=60, le=30 * DAY)]
+LONGEST_VACATION = 30 * DAY
+Hour = Annotated[int, Meta(ge=0, le=24)]
 
 
 class In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +57,37 @@ class SeatPlan(In, frozen=True):
     name: Name | None = None  # of a guest
 
 
+class Pace(In, frozen=True):
+    """How much time each seat has: a bank, and more whenever it has answered, but never more than
+    the bank. Over days only the hours count in which somebody plays (`Rhythm`).
+
+    When its time is up, a bot plays for a seat until the person returns, or the others decide what
+    to do, or the seat resigns and a bot plays on.
+    """
+
+    kind: Literal["live", "days"]
+    bank: Annotated[int, Meta(ge=60, le=30 * DAY)]
+    increment: Annotated[int, Meta(ge=0, le=7 * DAY)] = 0
+    policy: Literal["bot", "ask", "resign"] = "bot"
+    weekends: bool = True  # whether they count, over days
+
+
+class SetRhythm(In, frozen=True):
+    """When I play, in games over days: from one hour of my day to another, and not at all while I
+    am away."""
+
+    zone: Annotated[str, Meta(max_length=40)] = ""  # such as Europe/Rome; "": UTC
+    begins: Annotated[int, Meta(ge=0, le=23)] = 0
+    ends: Hour = 24  # before they begin: of the next day
+    away_until: float | None = None
+
+
+class PlayLive(In, frozen=True):
+    """All are here: play live for a while, if all agree."""
+
+    minutes: Annotated[int, Meta(ge=15, le=240)] = 60
+
+
 class NewTable(In, frozen=True):
     game: Name
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
@@ -61,6 +95,7 @@ class NewTable(In, frozen=True):
     name: Annotated[str, Meta(max_length=60)] = ""
     private: bool = False
     grace: Grace | None = None  # None: as the server has it
+    pace: Pace | None = None  # None: there is no clock
 
 
 class QuickGame(In, frozen=True):
@@ -255,6 +290,43 @@ class Seat(Out, frozen=True):
     you: bool = False
 
 
+class Rhythm(Out, frozen=True):
+    """When somebody plays, in games over days, and since when they are away."""
+
+    zone: str = ""
+    begins: int = 0
+    ends: int = 24
+    away_from: float | None = None
+    away_until: float | None = None
+
+
+class SeatClock(Out, frozen=True):
+    """The time that a seat has left when it is not asked, or until when it has to answer."""
+
+    seat: int
+    left: float
+    until: float | None
+    up: bool  # its time is up, and the others decide what to do
+
+
+class Clocks(Out, frozen=True):
+    """The clocks of a table, as they are now; moments are those of the server's clock."""
+
+    now: float
+    live: bool
+    seats: list[SeatClock]
+    timed_until: float | None = None  # until when what goes on now has to be done, such as a deal
+
+
+class LiveSession(Out, frozen=True):
+    """A table over days is played live for a while: until a moment, or it is only asked for."""
+
+    seat: int
+    minutes: int
+    agreed: list[int]
+    until: float | None = None
+
+
 class Takeback(Out, frozen=True):
     """A request to go back, and who has agreed to it."""
 
@@ -315,6 +387,10 @@ class Table(Out, frozen=True):
     grace: float | None = None  # seconds that somebody must be away before a bot may step in
     standing: Standing | None = None  # in lists, of games that are played
     kept_until: float | None = None  # when it may be gone, if the host does not keep it for ever
+    pace: Pace | None = None
+    clocks: Clocks | None = None
+    session: LiveSession | None = None
+    since: float | None = None  # of those that wait for you: since when
 
 
 class TableList(Out, frozen=True):
@@ -438,6 +514,7 @@ class Position(Out, frozen=True):
     asked: Asked | None
     may_undo: bool
     result: Result | None = None
+    clocks: Clocks | None = None
 
 
 class Problem(Out, frozen=True):

@@ -19,6 +19,30 @@ _WORDS = {
         "en": "{name} is away: the bot {bot} plays until they are back",
         "it": "{name} è assente: il bot {bot} gioca fino al ritorno",
     },
+    "out of time": {
+        "en": "The time of {name} is up: the bot {bot} plays until they are back",
+        "it": "Il tempo di {name} è scaduto: il bot {bot} gioca fino al ritorno",
+    },
+    "gave up": {
+        "en": "The time of {name} is up: a bot plays on in this seat",
+        "it": "Il tempo di {name} è scaduto: un bot continua a questo posto",
+    },
+    "time is up": {
+        "en": "The time of {name} is up: the others decide whether a bot plays, or give more time",
+        "it": "Il tempo di {name} è scaduto: gli altri decidono se gioca un bot o se dare tempo",
+    },
+    "more time": {
+        "en": "{giver} gives {name} more time",
+        "it": "{giver} dà altro tempo a {name}",
+    },
+    "live begins": {
+        "en": "All are here: this table is played live for {minutes} minutes",
+        "it": "Ci sono tutti: a questo tavolo si gioca dal vivo per {minutes} minuti",
+    },
+    "live ends": {
+        "en": "Live play is over: the clocks run over days again",
+        "it": "Il gioco dal vivo è finito: gli orologi tornano a contare i giorni",
+    },
     "site": {
         "en": "Space-empire board games by their exact rules, against bots or with friends. "
         "No account, nothing to install.",
@@ -55,6 +79,30 @@ def by_resignation(*, won: bool) -> dict[str, str]:
 
 def replaced(name: str, bot: str) -> dict[str, str]:
     return _said("replaced", name=name, bot=bot)
+
+
+def out_of_time(name: str, bot: str) -> dict[str, str]:
+    return _said("out of time", name=name, bot=bot)
+
+
+def gave_up(name: str) -> dict[str, str]:
+    return _said("gave up", name=name)
+
+
+def time_is_up(name: str) -> dict[str, str]:
+    return _said("time is up", name=name)
+
+
+def more_time(giver: str, name: str) -> dict[str, str]:
+    return _said("more time", giver=giver, name=name)
+
+
+def live_begins(minutes: str) -> dict[str, str]:
+    return _said("live begins", minutes=minutes)
+
+
+def live_ends() -> dict[str, str]:
+    return _said("live ends")
 
 
 def back(name: str) -> dict[str, str]:

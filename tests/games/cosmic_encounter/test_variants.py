@@ -310,8 +310,28 @@ def test_places_of_a_game_that_was_stopped() -> None:
 
 @pytest.mark.rule("CE-DEAL-08")
 def test_deals_have_a_clock_at_tables_and_none_in_simulations() -> None:
-    at_tables = GAME.read_options(GAME.unlimited)
-    for options, seconds in ((at_tables, 60), (GAME.read_options({}), 0)):
-        state = GAME.new(3, options)
-        assert isinstance(state, CosmicState)
-        assert Deal().seconds(state) == seconds
+    """It runs from the first proposal on, until the deal is agreed or broken off."""
+    for options, seconds in ((GAME.unlimited, 60), ({}, 0)):
+        state = position(
+            {
+                "hands": {0: ["negotiate", "attack-06"], 1: ["negotiate", "attack-04"]},
+                "options": {"deal_seconds": options.get("deal_seconds", 0)},
+                "encounter": {
+                    "phase": "planning", "offense": 0, "defense": 1, "planet": "blue-1",
+                    "gate": {0: 2},
+                },
+            }
+        )  # fmt: skip
+        state.run()
+        for seat in (0, 1):
+            state.apply(seat, GAME.read_action("select negotiate"))
+        assert not any(step.seconds(state) for step in state.stack)
+        offer = next(one for one in state.decisions()[0].actions if str(one).startswith("offer"))
+        state.apply(0, offer)
+        state.apply(0, GAME.read_action("propose"))
+        assert [step.seconds(state) for step in state.stack if isinstance(step, Deal)] == [seconds]
+        (deal,) = (step for step in state.stack if isinstance(step, Deal))
+        answer = deal.out_of_time(state, 1)
+        assert answer is not None
+        state.apply(1, answer)
+        assert not any(step.seconds(state) for step in state.stack)

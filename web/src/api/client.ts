@@ -21,6 +21,8 @@ import type {
   QuickGame,
   Reasons,
   Retrospect,
+  Rhythm,
+  SetRhythm,
   SetSeat,
   Table,
   TableList,
@@ -77,6 +79,9 @@ export async function changeMe(change: Partial<ChangeMe>): Promise<Me> {
   return (person.value = await call<Me>("PUT", "/me", {}, change));
 }
 
+export const rhythm = () => call<Rhythm>("GET", "/me/rhythm");
+export const changeRhythm = (wanted: SetRhythm) => call<Rhythm>("PUT", "/me/rhythm", {}, wanted);
+
 // -- tables
 
 /** What can be played here; whatever the games speak can be chosen from then on. */
@@ -122,6 +127,9 @@ export const resign = (id: string) => call<Table>("POST", `${at(id)}/resign`, {}
 export const replace = (id: string, seat: number, bot?: string) =>
   call<Table>("POST", `${at(id)}/seats/${seat}/replace`, {}, bot ? { bot } : {});
 export const comeBack = (id: string) => call<Table>("POST", `${at(id)}/return`, {}, {});
+export const giveTime = (id: string, seat: number) => call<Table>("POST", `${at(id)}/seats/${seat}/time`, {}, {});
+export const playLive = (id: string, minutes: number) => call<Table>("POST", `${at(id)}/session`, {}, { minutes });
+export const stopLive = (id: string) => call<Table>("DELETE", `${at(id)}/session`);
 export const rematch = (id: string) => call<Table>("POST", `${at(id)}/rematch`, {}, {});
 
 // -- play

@@ -117,6 +117,27 @@ export interface components {
             at: number;
         };
         /**
+         * Clocks
+         * @description The clocks of a table, as they are now; moments are those of the server's clock.
+         */
+        Clocks: {
+            now: number;
+            live: boolean;
+            seats: components["schemas"]["SeatClock"][];
+            /** @default null */
+            timed_until: number | null;
+        };
+        /**
+         * SeatClock
+         * @description The time that a seat has left when it is not asked, or until when it has to answer.
+         */
+        SeatClock: {
+            seat: number;
+            left: number;
+            until: number | null;
+            up: boolean;
+        };
+        /**
          * DeedCount
          * @description How often each seat did something.
          */
@@ -342,6 +363,14 @@ export interface components {
             standing: components["schemas"]["Standing"] | null;
             /** @default null */
             kept_until: number | null;
+            /** @default null */
+            pace: components["schemas"]["Pace"] | null;
+            /** @default null */
+            clocks: components["schemas"]["Clocks"] | null;
+            /** @default null */
+            session: components["schemas"]["LiveSession"] | null;
+            /** @default null */
+            since: number | null;
         };
         /** Seat */
         Seat: {
@@ -413,6 +442,39 @@ export interface components {
             scores: (number | null)[];
         };
         /**
+         * Pace
+         * @description How much time each seat has: a bank, and more whenever it has answered, but never more than
+         *         the bank. Over days only the hours count in which somebody plays (`Rhythm`).
+         *
+         *         When its time is up, a bot plays for a seat until the person returns, or the others decide what
+         *         to do, or the seat resigns and a bot plays on.
+         */
+        Pace: {
+            /** @enum {unknown} */
+            kind: "days" | "live";
+            bank: number;
+            /** @default 0 */
+            increment: number;
+            /**
+             * @default bot
+             * @enum {unknown}
+             */
+            policy: "ask" | "bot" | "resign";
+            /** @default true */
+            weekends: boolean;
+        };
+        /**
+         * LiveSession
+         * @description A table over days is played live for a while: until a moment, or it is only asked for.
+         */
+        LiveSession: {
+            seat: number;
+            minutes: number;
+            agreed: number[];
+            /** @default null */
+            until: number | null;
+        };
+        /**
          * Join
          * @description Take an open seat: a certain one, or the first.
          */
@@ -465,6 +527,8 @@ export interface components {
             may_undo: boolean;
             /** @default null */
             result: components["schemas"]["Result"] | null;
+            /** @default null */
+            clocks: components["schemas"]["Clocks"] | null;
         };
         /**
          * Scene
@@ -734,6 +798,8 @@ export interface components {
             private: boolean;
             /** @default null */
             grace: number | null;
+            /** @default null */
+            pace: components["schemas"]["Pace"] | null;
         };
         /**
          * SeatPlan
@@ -764,6 +830,14 @@ export interface components {
             key: string;
             expected: number;
             actions: string[];
+        };
+        /**
+         * PlayLive
+         * @description All are here: play live for a while, if all agree.
+         */
+        PlayLive: {
+            /** @default 60 */
+            minutes: number;
         };
         /**
          * Played
@@ -867,6 +941,22 @@ export interface components {
             lines: string[];
         };
         /**
+         * Rhythm
+         * @description When somebody plays, in games over days, and since when they are away.
+         */
+        Rhythm: {
+            /** @default  */
+            zone: string;
+            /** @default 0 */
+            begins: number;
+            /** @default 24 */
+            ends: number;
+            /** @default null */
+            away_from: number | null;
+            /** @default null */
+            away_until: number | null;
+        };
+        /**
          * Say
          * @description Something to be said; with a ``key``, it is said once however often it is sent.
          */
@@ -888,6 +978,21 @@ export interface components {
          */
         Selection: {
             pieces: string[];
+        };
+        /**
+         * SetRhythm
+         * @description When I play, in games over days: from one hour of my day to another, and not at all while I
+         *         am away.
+         */
+        SetRhythm: {
+            /** @default  */
+            zone: string;
+            /** @default 0 */
+            begins: number;
+            /** @default 24 */
+            ends: number;
+            /** @default null */
+            away_until: number | null;
         };
         /**
          * SetSeat
@@ -957,6 +1062,8 @@ export type ChangeMe = components['schemas']['ChangeMe'];
 export type ChartMoment = components['schemas']['ChartMoment'];
 export type Chat = components['schemas']['Chat'];
 export type Message = components['schemas']['Message'];
+export type Clocks = components['schemas']['Clocks'];
+export type SeatClock = components['schemas']['SeatClock'];
 export type DeedCount = components['schemas']['DeedCount'];
 export type Entry = components['schemas']['Entry'];
 export type Line = components['schemas']['Line'];
@@ -979,6 +1086,8 @@ export type Takeback = components['schemas']['Takeback'];
 export type Result = components['schemas']['Result'];
 export type Tie = components['schemas']['Tie'];
 export type Standing = components['schemas']['Standing'];
+export type Pace = components['schemas']['Pace'];
+export type LiveSession = components['schemas']['LiveSession'];
 export type Join = components['schemas']['Join'];
 export type LiveEntry = components['schemas']['LiveEntry'];
 export type LiveHello = components['schemas']['LiveHello'];
@@ -1005,6 +1114,7 @@ export type NewTable = components['schemas']['NewTable'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type Out = components['schemas']['Out'];
 export type Play = components['schemas']['Play'];
+export type PlayLive = components['schemas']['PlayLive'];
 export type Played = components['schemas']['Played'];
 export type Problem = components['schemas']['Problem'];
 export type Pointed = components['schemas']['Pointed'];
@@ -1014,9 +1124,11 @@ export type Replace = components['schemas']['Replace'];
 export type Retrospect = components['schemas']['Retrospect'];
 export type SeatLuck = components['schemas']['SeatLuck'];
 export type TurningPoint = components['schemas']['TurningPoint'];
+export type Rhythm = components['schemas']['Rhythm'];
 export type Say = components['schemas']['Say'];
 export type Seen = components['schemas']['Seen'];
 export type Selection = components['schemas']['Selection'];
+export type SetRhythm = components['schemas']['SetRhythm'];
 export type SetSeat = components['schemas']['SetSeat'];
 export type TableList = components['schemas']['TableList'];
 export type Undo = components['schemas']['Undo'];

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import { newTable, person } from "../api/client";
-import type { GameInfo, OptionField } from "../api/schema";
+import type { GameInfo, OptionField, Pace } from "../api/schema";
 import { t } from "../i18n";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
@@ -16,6 +16,7 @@ import { cx } from "../ui/cx";
 import { go, tablePath } from "../ui/route";
 import s from "./create.module.css";
 import { NameField, useName } from "./NameField";
+import { PaceField } from "./PaceField";
 import { OptionInput } from "./OptionInput";
 import parts from "./parts.module.css";
 import {
@@ -94,6 +95,7 @@ function TableForm({ game, preset, onClose }: TableFormProps) {
   const [seats, setSeats] = useState(() => firstSeats(game, options, preset));
   const [title, setTitle] = useState("");
   const [grace, setGrace] = useState("");
+  const [pace, setPace] = useState<Pace | null>(null);
   const [visibility, setVisibility] = useState<Visibility>(preset === "friends" ? "private" : "public");
   const [anonymous] = useState(!person.value?.known);
   const name = useName();
@@ -117,7 +119,7 @@ function TableForm({ game, preset, onClose }: TableFormProps) {
     event.preventDefault();
     void task.run(async () => {
       await name.save();
-      const plan = { game: game.name, seats: seats.map(seatPlan), options, name: title.trim(), grace: Number(grace) || null };
+      const plan = { game: game.name, seats: seats.map(seatPlan), options, name: title.trim(), grace: Number(grace) || null, pace };
       const table = await newTable({ ...plan, private: visibility === "private" });
       go(tablePath(table.id));
     });
@@ -137,6 +139,7 @@ function TableForm({ game, preset, onClose }: TableFormProps) {
       <SeatPlans game={game} options={options} seats={seats} onChange={setSeats} />
       {fields.filter((field) => !isRules(field) && !field.group).map(input)}
       {seats.some((seat) => seat === "open" || seat === "invite") && <GraceField value={grace} onChange={setGrace} />}
+      <PaceField pace={pace} onChange={setPace} />
       <TitleField value={title} onInput={setTitle} />
       <VisibilityField value={visibility} onChange={setVisibility} />
       {task.problem && <Notice text={task.problem} />}

@@ -8,6 +8,7 @@ import { Icon } from "../ui/Icon";
 import { Loading } from "../ui/Loading";
 import { Notice } from "../ui/Notice";
 import { sentenceOf, useLoad, useRefresh, useTask, useTitle } from "../ui/hooks";
+import { DaysDialog } from "./DaysDialog";
 import { isMyTurn } from "./names";
 import { severalPages } from "./pages";
 import parts from "./parts.module.css";
@@ -27,6 +28,7 @@ interface MyTablesProps {
 export function MyTables({ games, onNew, onTurn }: MyTablesProps) {
   const [pages, setPages] = useState(1);
   const [away, setAway] = useState(false);
+  const [days, setDays] = useState(false);
   const { data, error, reload } = useLoad(
     () => severalPages({ mine: true, put_away: away }, pages),
     [pages, away, language.value],
@@ -51,12 +53,19 @@ export function MyTables({ games, onNew, onTurn }: MyTablesProps) {
             {turns > 0 && t("mine_turns", { n: turns })}
           </p>
         </div>
-        <Button onClick={onNew}>
-          <Icon name="plus" />
-          {t("mine_new")}
-        </Button>
+        <div class={s.headButtons}>
+          <Button look="quiet" onClick={() => setDays(true)}>
+            <Icon name="clock" />
+            {t("days_open")}
+          </Button>
+          <Button onClick={onNew}>
+            <Icon name="plus" />
+            {t("mine_new")}
+          </Button>
+        </div>
       </div>
       {task.problem && <Notice text={task.problem} />}
+      {days && <DaysDialog onClose={() => setDays(false)} />}
       {error ? <Notice text={sentenceOf(error)} onRetry={reload} /> : !mine && <Loading rows={2} height={140} />}
       {mine?.length === 0 && (
         <div class={parts.empty}>

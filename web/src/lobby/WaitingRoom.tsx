@@ -13,6 +13,7 @@ import { cx } from "../ui/cx";
 import { go, tablePath } from "../ui/route";
 import { isTaken, tableName } from "./names";
 import { NameField, useName } from "./NameField";
+import { paceText } from "./PaceField";
 import parts from "./parts.module.css";
 import { botChoice, optionsLine, seatPlan } from "./plan";
 import s from "./room.module.css";
@@ -84,6 +85,12 @@ function RoomHead({ table, games }: { table: Table; games: readonly GameInfo[] |
         {table.name ? `${table.title} · ` : ""}
         {optionsLine(table, games)}
       </p>
+      {table.pace && (
+        <p class={cx("muted", s.tag)}>
+          <Icon name="clock" size={16} />
+          {t(`pace_${table.pace.kind}`)}: {paceText(table.pace)}
+        </p>
+      )}
       <p class={cx("muted", s.tag)}>
         <Icon name={table.private ? "lock" : "eye"} size={16} />
         {t(table.private ? "room_private" : "room_public")}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { LanguageSwitch } from "../ui/LanguageSwitch";
 import { askAllAgain, asksAll } from "./asks";
+import { AskSession } from "./Clock";
 import { hintsOff, switchHints } from "./hints";
 import { pace, PACES, type Pace, setPace } from "./pace";
 import type { Window } from "./store";
@@ -44,6 +45,7 @@ export function Menu() {
             {t("result.open")}
           </button>
         )}
+        <AskSession onDone={close} />
         {plays && (
           <button type="button" onClick={open("handover")}>
             {t("menu_handover")}

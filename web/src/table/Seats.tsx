@@ -8,6 +8,8 @@ import { Button } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { seatColours } from "../ui/palette";
 import { Shape } from "../ui/Shape";
+import { SeatClock } from "./Clock";
+import { clockOf } from "./clock";
 import { Facts } from "./Facts";
 import { usePanel } from "./panel";
 import { change, pick } from "./play";
@@ -54,6 +56,7 @@ function MatView({ mat }: { mat: Mat }) {
         {mat.team !== null && <span class="tag">{t("seats.team", { team: mat.team + 1 })}</span>}
         {asked && <span class="tag turn">{t("seats.asked")}</span>}
         {mat.out && <span class="tag">{t("seats.out")}</span>}
+        <SeatClock seat={mat.seat} />
         <Score mat={mat} />
       </summary>
       {legal && (
@@ -162,8 +165,12 @@ function SeatButtons({ seat }: { seat: Seat }) {
   if (seat.you && seat.away) {
     return <Button onClick={() => void change(store, () => api.comeBack(store.id))}>{t("seats.return")}</Button>;
   }
-  if (seat.you || seat.kind !== "person" || seat.here || seat.away || seat.resigned) return null;
+  const late = clockOf(store.present.value?.clocks, seat.seat)?.up ?? false;
+  if (seat.you || seat.kind !== "person" || (seat.here && !late) || seat.away || seat.resigned) return null;
   return (
-    <Button onClick={() => void change(store, () => api.replace(store.id, seat.seat))}>{t("seats.replace")}</Button>
+    <>
+      <Button onClick={() => void change(store, () => api.replace(store.id, seat.seat))}>{t("seats.replace")}</Button>
+      {late && <Button onClick={() => void change(store, () => api.giveTime(store.id, seat.seat))}>{t("clock.give")}</Button>}
+    </>
   );
 }

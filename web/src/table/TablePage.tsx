@@ -12,6 +12,7 @@ import { Notice } from "../ui/Notice";
 import { AreaCard } from "./AreaCard";
 import { Board } from "./Board";
 import { openCatchUp } from "./CatchUp";
+import { SessionBanner } from "./Clock";
 import { DockBody, DockTabs } from "./Dock";
 import { FollowingBanner, HistoryBanner, HistoryBar } from "./HistoryBar";
 import { JoinedBanner } from "./Joined";
@@ -107,6 +108,7 @@ function Shown({ table, asked }: { table: Table | null; asked: number[] }) {
         <FollowingBanner />
         <JoinedBanner />
         <TakebackBanner />
+        <SessionBanner />
         {table && <HandOn table={table} asked={asked} />}
       </div>
       {narrow.value ? <Sheet /> : <Desk />}

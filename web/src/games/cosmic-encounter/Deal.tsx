@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { tx } from "../../i18n";
+import { TimedLeft } from "../../table/Clock";
 import { clearPointing } from "../../table/play";
 import { useTable } from "../../table/store";
 import { Button } from "../../ui/Button";
@@ -30,6 +31,7 @@ function Head({ deal, children }: { deal: DealPanel; children?: ComponentChildre
       <p class="terms small">
         <b>{tx("ce.deal.left", { n: deal.left })}</b>
         {deal.seconds > 0 && <span>{tx("ce.deal.seconds", { n: deal.seconds })}</span>}
+        <TimedLeft />
         <span>{tx("ce.deal.penalty", { n: deal.penalty })}</span>
       </p>
       {children && <div class="answer-row">{children}</div>}

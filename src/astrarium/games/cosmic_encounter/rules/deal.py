@@ -260,6 +260,16 @@ class Deal(Procedure, frozen=True, kw_only=True):
     order: ClassVar = (dismiss_allies, negotiate, conclude)
 
     def seconds(self, state: CosmicState) -> int:
-        """How long it may take in live play, from the first proposal on (0: no limit). Whoever
-        keeps the clock breaks off for the seat that is asked when it has run out. CE-DEAL-08"""
-        return state.options.deal_seconds
+        """How long it may take in live play, from the first proposal on; 0: no limit.
+
+        CE-DEAL-08
+        """
+        talks = state.stack[-1]
+        is_proposed = isinstance(talks, Considering) or (
+            isinstance(talks, Drafting) and talks.made > 0
+        )
+        return state.options.deal_seconds if is_proposed else 0
+
+    def out_of_time(self, state: CosmicState, seat: int) -> Action | None:
+        """Without agreement in time the deal fails. CE-DEAL-08"""
+        return BreakOff()

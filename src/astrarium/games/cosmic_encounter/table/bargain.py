@@ -123,7 +123,7 @@ def deal(state: State, speech: Speech) -> DealPanel | None:
         parties=parties,
         made=made,
         left=0 if isinstance(step, Agreed) else state.options.deal_proposals - made,
-        seconds=talks.seconds(state),
+        seconds=state.options.deal_seconds,
         penalty=max(penalty(state, one) for one in state.encounter.main),
         kinds=tuple(Named(kind, names["kind"][kind]) for kind in (ANY, *KINDS)),
         ways=tuple(Named(way, names["way"][way]) for way in WAYS),

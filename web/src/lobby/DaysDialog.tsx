@@ -1,0 +1,15 @@
+/** What somebody chooses for games over days: when they play. */
+import { t } from "../i18n";
+import { Dialog } from "../ui/Dialog";
+import parts from "./parts.module.css";
+import { RhythmForm } from "./RhythmForm";
+
+export function DaysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t("days_title")} onClose={onClose}>
+      <div class={parts.stack}>
+        <RhythmForm />
+      </div>
+    </Dialog>
+  );
+}
