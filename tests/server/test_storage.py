@@ -84,15 +84,17 @@ def test_a_database_of_the_first_form_keeps_its_games(open_house: OpenHouse) -> 
         connection.execute(sa.text("DROP TABLE put_away"))
         connection.execute(sa.text("DROP INDEX ix_seats_handover_hash"))
         connection.execute(sa.text("DROP INDEX ix_chat_table_id_key"))
+        connection.execute(sa.text("DROP INDEX ix_tables_due"))
         for column in (
             "log.motives", "log.undoes", "tables.format", "tables.undo_to", "tables.grace",
             "tables.retrospect", "seats.guest", "seats.handover_hash", "seats.handover_until",
             "tables.hidden", "log.hidden", "log.known_to", "log.request", "chat.key",
+            "tables.asked_since", "tables.pace", "tables.clocks", "tables.due",
         ):  # fmt: skip
             name, _, gone = column.partition(".")
             connection.execute(sa.text(f"ALTER TABLE {name} DROP COLUMN {gone}"))
         connection.execute(sa.text("ALTER TABLE tables ADD COLUMN undo_to INTEGER"))
-        for name in ("passkeys", "tickets", "welcomes", "deeds"):
+        for name in ("passkeys", "tickets", "welcomes", "deeds", "rhythms", "stretches"):
             connection.execute(sa.text(f"DROP TABLE {name}"))
         connection.execute(sa.text("ALTER TABLE people RENAME COLUMN handle TO token_hash"))
         connection.execute(
