@@ -36,6 +36,18 @@ def cut_the_line(house: House) -> int:
         return int(row[0])
 
 
+def listening(house: House) -> int:
+    """How many processes hear the news."""
+    query = (
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND query LIKE 'LISTEN %' AND state = 'idle'"
+    )
+    with psycopg.connect(house.settings.database_url, autocommit=True) as connection:
+        row = connection.execute(query).fetchone()
+        assert row is not None
+        return int(row[0])
+
+
 def test_what_happens_while_the_line_is_cut_is_told_all_the_same(house: House) -> None:
     ada, bob = house.arrive("Ada"), house.arrive("Bob")
     table = house.start(ada, bob, lots=3)
@@ -80,8 +92,10 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def elsewhere(open_house: OpenHouse, *people: Visitor) -> list[Visitor]:
-    """The same people at another process."""
+    """The same people at another process, once both hear what the other tells."""
     other = open_house()
+    while listening(other) < 2:
+        time.sleep(0.05)
     return [Visitor(other.client, person.token) for person in people]
 
 

@@ -201,14 +201,20 @@ class Feed:
 
     def news(self, about: set[Topic]) -> list[str | bytes]:
         """All that has happened since the last call, of what has rung."""
-        if about == {"play"}:
+        if "play" in about and self._revision is not None:
             with self._hall.looking(self.table) as sitting:
-                return self._played(sitting)
+                beside = self._beside(sitting.connection, about)
+                return [*self._played(sitting), *beside]
         with self._hall.store.reading() as connection:
-            changes = self._changes(connection) if "table" in about else []
+            beside = self._beside(connection, about)
             entries = self._entries(connection, self._row(connection)) if "play" in about else []
-            messages = self._messages(connection) if about & {"talk", "table"} else []
-            return [views.plain_message(one) for one in (*entries, *changes, *messages)]
+            return [*map(views.plain_message, entries), *beside]
+
+    def _beside(self, connection: sa.Connection, about: set[Topic]) -> list[str | bytes]:
+        """What is new at the table beside the play."""
+        changes = self._changes(connection) if "table" in about else []
+        messages = self._messages(connection) if about & {"talk", "table"} else []
+        return [views.plain_message(one) for one in (*changes, *messages)]
 
     def _played(self, sitting: Sitting) -> list[str | bytes]:
         """New entries, and the position after them unless this seat has it as an answer."""
