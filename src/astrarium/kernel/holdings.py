@@ -238,9 +238,16 @@ def end_of(state: State, kind: type[Step]) -> int:
 def over(state: HoldingState, what: int | str) -> None:
     """Something has ended: the step at a place of the stack and all above it, or what the game
     calls by a name. What lasted until then ends."""
-    if any(_ends(until, what) for held in state.powers for until in _untils(held)):
+    if any(_ends(until, what) for until in _ends_known(state)):
         left = (held for held in state.powers if not _ends(held.leaves, what))
         state.powers = tuple(_afterwards(held, what) for held in left)
+
+
+@memo("powers")
+def _ends_known(state: HoldingState) -> tuple[Until, ...]:
+    """Until when anything about the powers of a state lasts, if it does not last for good."""
+    some = (until for held in state.powers for until in _untils(held))
+    return tuple(until for until in some if until is not None)
 
 
 def _untils(held: Held) -> tuple[Until, ...]:

@@ -20,6 +20,8 @@ from astrarium.games.cosmic_encounter.rules.victory import has_won
 from astrarium.games.cosmic_encounter.state import CosmicState, CosmicStep
 from astrarium.games.cosmic_encounter.things import BESIDE, GATE, REMOVED, WARP
 
+COSMIC = Counter(cosmic_deck())
+
 
 def check(state: CosmicState) -> None:
     ships_are_conserved(state)
@@ -33,9 +35,10 @@ def check(state: CosmicState) -> None:
 
 def ships_of(state: CosmicState, seat: int) -> int:
     """All ships of a seat, wherever they are. CE-GEN-08"""
-    places = (*state.planets, GATE, BESIDE, WARP, REMOVED, *state.researching(seat))
+    places = (GATE, BESIDE, WARP, REMOVED, *state.researching(seat))
     held = sum(step.holds(seat) for step in state.stack if isinstance(step, CosmicStep))
-    return held + sum(state.ships_at(place, seat) for place in places)
+    on_planets = sum([planet.ships[seat] for planet in state.planets.values()])
+    return held + on_planets + sum(state.ships_at(place, seat) for place in places)
 
 
 def ships_are_conserved(state: CosmicState) -> None:
@@ -70,7 +73,8 @@ def cards_are_conserved(state: CosmicState) -> None:
     cards = cosmic_cards(state)
     flares = Counter({card: many for card, many in cards.items() if face(card).kind == "flare"})
     if not any(isinstance(step, SetUp | BuildDeck) for step in state.stack) or cards:
-        assert cards - flares == Counter(cosmic_deck()), "cards are lost or made up"
+        others = {card: many for card, many in cards.items() if card not in flares}
+        assert others == COSMIC, "cards are lost or made up"
         assert set(flares.values()) <= {1}, "a flare is there twice"
         assert len(flares) in ((0, 10) if state.options.flares else (0,))
 

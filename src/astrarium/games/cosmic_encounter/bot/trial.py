@@ -43,7 +43,7 @@ def tried(sight: Situation, action: Action, answered: Answerer) -> float:
     """What a position is worth after an answer, if nobody reacts to it."""
     state, depth = sight.state.clone(), len(sight.state.stack)
     window = state.top
-    state.apply(sight.seat, action)
+    state.follow(sight.seat, (action,))
     if isinstance(window, Window):
         _let_others_pass(state, window, depth)
     for _ in range(LONGEST):
@@ -60,15 +60,15 @@ def _let_others_pass(state: State, window: Window, depth: int) -> None:
         if not waiting or state.top.used != window.used:
             return
         before = state.top
-        state.apply(waiting[0], Pass())
+        state.follow(waiting[0], (Pass(),))
         if state.stack and state.top is before:
             return
 
 
 def _answer(sight: Situation, state: State, seat: int, answered: Answerer) -> None:
     if isinstance(state.top, Window):
-        state.apply(seat, Pass())
+        state.follow(seat, (Pass(),))
         return
     actions = next(one.actions for one in state.decisions() if one.seat == seat)
     view = Situation(state, seat, sight.stance._replace(tries=False))
-    state.apply(seat, answered(view, actions))
+    state.follow(seat, (answered(view, actions),))

@@ -196,8 +196,10 @@ class RevealWindow(TimingWindow, frozen=True, kw_only=True):
 
     def responses(self, state: CosmicState, seat: int) -> Iterable[Action]:
         yield from super().responses(state, seat)
-        for card in sorted(set(state.cards_of(seat))):
-            yield from (Reinforce(card, side) for side in state.encounter.main)
+        if may_reinforce(state, seat) is None:
+            for card in sorted(set(state.cards_of(seat))):
+                if reinforces(state, seat, card) is None:
+                    yield from (Reinforce(card, side) for side in state.encounter.main)
 
 
 def respond(state: CosmicState, step: "Reveal") -> None:

@@ -6,6 +6,7 @@ that is played, is announced and can be reacted to before it happens; `Doing` is
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -14,6 +15,7 @@ from astrarium.kernel import Action, Event, Step, Violation, violation
 from astrarium.kernel.effects import Effect
 from astrarium.kernel.held import Held
 from astrarium.kernel.holdings import gain, zap
+from astrarium.kernel.memo import memo
 from astrarium.kernel.powers import Powers, added, rule
 from astrarium.kernel.things import Facts, Seat, said
 from astrarium.kernel.windows import Pass, Response, Window
@@ -73,12 +75,23 @@ def card_power(state: CosmicState, seat: int, card: str) -> CardPower | None:
     """What a card does if a seat plays it. CE-FLAR-04, CE-FLAR-05, CE-FLAR-06, CE-FLAR-10,
     CE-ZAP-06, CE-VHID-03"""
     kind = face(card).kind
-    name = card if kind == "artifact" else ""
-    if kind == "flare":
-        alien = card.removeprefix("flare-")
-        power = power_in_effect(state, seat, alien)
-        is_super = power is not None and power.held.zapped is None
-        name = f"super-{alien}" if is_super else f"wild-{alien}"
+    if kind == "artifact":
+        return _card_power(card, seat)
+    if kind != "flare":
+        return None
+    alien = card.removeprefix("flare-")
+    is_super = alien in unzapped(state, seat)
+    return _card_power(f"super-{alien}" if is_super else f"wild-{alien}", seat)
+
+
+@memo("powers")
+def unzapped(state: CosmicState, seat: int) -> frozenset[str]:
+    """The names of a seat's powers that are in effect and not zapped."""
+    return frozenset(power.id for power in state.in_effect(seat) if power.held.zapped is None)
+
+
+@cache
+def _card_power(name: str, seat: int) -> CardPower | None:
     if name not in CosmicPower.known:
         return None
     found = CosmicPower.by(Held(name, seat))
@@ -94,7 +107,7 @@ def why_unplayable(
     CE-ARTI-01, CE-ARTI-03, CE-FLAR-02, CE-FLAR-03, CE-FLAR-07, CE-VFRE-01, CE-VFRE-02
     """
     rule = "CE-FLAR-07" if isinstance(power, Flare) else "CE-ARTI-01"
-    if not {*power.windows} & {*moments}:
+    if not is_timely(power, moments):
         return violation(rule, "That card is played at another time.")
     if power.roles and not {*power.roles} & {*state.roles_of(seat)}:
         return violation(rule, "Your role in this encounter does not allow that card.")
@@ -107,6 +120,11 @@ def why_unplayable(
     if not power.applies(state, seat):
         return violation(rule, "That card can do nothing now.")
     return None
+
+
+def is_timely(power: CosmicPower, moments: Sequence[str]) -> bool:
+    """Whether a power is used at any of some moments."""
+    return any(moment in power.windows for moment in moments)
 
 
 def of_user(state: CosmicState, power: CosmicPower) -> Powers:
@@ -142,12 +160,13 @@ def may_play(state: CosmicState, seat: int, moments: Sequence[str]) -> bool:
     )
 
 
-def _playable(state: CosmicState, seat: int, moment: str) -> Iterator[CardPower]:
+@memo("powers")
+def _playable(state: CosmicState, seat: int, moment: str) -> tuple[CardPower, ...]:
     """All that cards could do for a seat at a moment, whatever it holds."""
-    for kind in _cards_at(moment):
-        power = card_power(state, seat, kind.card)
-        if power is not None and type(power) is kind:
-            yield power
+    kinds = _cards_at(moment)
+    powers = (card_power(state, seat, kind.card) for kind in kinds)
+    some = zip(kinds, powers, strict=True)
+    return tuple(power for kind, power in some if power is not None and type(power) is kind)
 
 
 def _cards_at(moment: str) -> tuple[type[CardPower], ...]:
@@ -667,9 +686,16 @@ class TimingWindow(Window, frozen=True, kw_only=True):
         if seat in state.sheets:
             yield TurnUp()
         yield from added(state, self, seat)
+        yield from self._plays(state, seat)
+
+    def _plays(self, state: CosmicState, seat: int) -> Iterator[Action]:
+        """The cards of a hand that are played at this time."""
+        moments = self.moments_here(state)
         for card in sorted(set(filter(is_played, state.cards_of(seat)))):
-            played = card_power(state, seat, card)
-            targets = None if played is None else played.targets(state, seat)
+            power = card_power(state, seat, card)
+            if power is None or not is_timely(power, moments):
+                continue
+            targets = power.targets(state, seat)
             if targets is None:
                 yield Play(card)
             else:
