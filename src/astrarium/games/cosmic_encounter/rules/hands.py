@@ -110,8 +110,12 @@ def shows_encounter_card(state: CosmicState, seat: int) -> bool:
 
 
 def take_out(state: CosmicState, seat: int, card: str) -> None:
-    """A card that everybody gets to see leaves a hand."""
+    """A card that everybody gets to see leaves a hand. If it is an encounter card, nobody can know
+    any more that there is one."""
     _drop(state, seat, card)
+    if state.encounters and is_encounter_card(card):
+        vouched = tuple(one for one in state.encounter.vouched if one != seat)
+        state.encounter_becomes(vouched=vouched)
     state.reveal()
 
 

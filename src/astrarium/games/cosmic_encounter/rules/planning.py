@@ -36,6 +36,7 @@ class Select(Answer, frozen=True):
     text = "select {card}"
     picks = ("card:{card}",)
     hidden_by = (CardsLaid,)
+    from_hand: ClassVar[bool] = True  # others know nothing for sure of the hand afterwards
     card: CardName
 
     def why_not(self, state: CosmicState, step: "Selecting", seat: int) -> Violation | None:
@@ -72,7 +73,7 @@ class Selecting(Ask, frozen=True, kw_only=True):
 
     def resolve(self, state: CosmicState, answers: Answers) -> None:
         encounter = state.encounter
-        vouched = tuple(seat for seat in encounter.vouched if seat not in answers)
+        vouched = tuple(seat for seat in encounter.vouched if not _from_hand(answers.get(seat)))
         laid = list(encounter.laid)
         for seat, answer in answers.items():
             assert isinstance(answer, Select)
@@ -84,6 +85,10 @@ class Selecting(Ask, frozen=True, kw_only=True):
         for seat, answer in answers.items():
             assert isinstance(answer, Select)
             answer.laid(state, seat)
+
+
+def _from_hand(answer: Action | None) -> bool:
+    return isinstance(answer, Select) and answer.from_hand
 
 
 def of_seat(state: CosmicState, seat: int) -> Powers:
@@ -112,15 +117,23 @@ def show_laid(state: CosmicState, seat: int) -> None:
 # -- the phase
 
 
-def check(state: CosmicState, step: "Planning") -> None:
-    """The offense needs an encounter card, or its turn is over; the defense gets a new hand.
-    CE-PLAN-03, CE-PLAN-04, CE-PLAN-05, CE-CARD-04"""
+def needs_card(state: CosmicState, seat: int) -> None:
+    """Who needs an encounter card now and has none: the turn of the offense is over; the defense
+    gets a new hand. CE-PLAN-03, CE-PLAN-04, CE-CARD-04"""
     encounter = state.encounter
-    assert encounter.defense is not None
-    if not shows_encounter_card(state, encounter.offense):
+    if encounter.laid_by(seat) is not None:
+        return
+    if seat == encounter.defense:
+        new_hand_if_needed(state, seat)
+    elif not shows_encounter_card(state, seat):
         abort(state)
-    else:
-        new_hand_if_needed(state, encounter.defense)
+
+
+def check(state: CosmicState, step: "Planning") -> None:
+    """The offense is looked at first; if its turn is over, the defense draws nothing. CE-PLAN-05"""
+    for seat in state.encounter.main:
+        if state.encounter.outcome is None:
+            needs_card(state, seat)
 
 
 def before(state: CosmicState, step: "Planning") -> None:
@@ -135,6 +148,7 @@ def foresee(state: CosmicState, step: "Planning") -> None:
 
 def first_selection(state: CosmicState, step: "Planning") -> None:
     """Both at once, unless one has to show its card first. CE-PLAN-09"""
+    state.encounter_becomes(vouched=state.encounter.main)
     encounter = state.encounter
     if encounter.shows_first is None:
         state.push(Selecting(seats=encounter.main))
@@ -177,8 +191,8 @@ class Planning(Procedure, frozen=True, kw_only=True):
 
     rule: ClassVar[str] = "CE-PLAN-01"
     order: ClassVar = (
-        check, before, check, foresee, first_selection, statement, show_first, between,
-        second_selection, after,
+        check, before, check, foresee, check, first_selection, statement, show_first, between,
+        check, second_selection, after,
     )  # fmt: skip
 
 

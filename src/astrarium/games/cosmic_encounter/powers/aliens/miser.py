@@ -21,7 +21,7 @@ from ...rules.compensation import compensated, compensation_due, compensation_ov
 from ...rules.encounter import encounter_over
 from ...rules.hands import discard, draw_aside, into_hand, slip_out, take_out
 from ...rules.new_hand import hand_drawn
-from ...rules.planning import Select, Selecting, may_select
+from ...rules.planning import Select, Selecting, may_select, needs_card
 from ...rules.procedure import Procedure
 from ...rules.reveal import Reinforcing, may_reinforce
 from ...rules.timing import (
@@ -66,6 +66,7 @@ class SelectHoarded(Select, frozen=True):
     """Lay an encounter card of the hoard face down."""
 
     text = "lay hoarded {card}"
+    from_hand = False
 
     def why_not(self, state: CosmicState, step: Selecting, seat: int) -> Violation | None:
         power = hoard_of(state, seat)
@@ -217,6 +218,7 @@ class Miser(Alien):
     def use(self, state: CosmicState, seat: int) -> None:
         if doing(state).moment == SELECTING:
             self.becomes(state, laid=False)
+            state.encounter_becomes(vouched=())
         else:
             state.push(ChooseHoarded(seat=seat, owner=seat, purpose="miser"))
 
@@ -268,6 +270,7 @@ class Miser(Alien):
         back = Secret(laid.card.value, laid.card.knows, COSMIC)
         self.becomes(state, cards=(*hoard.cards, back), laid=False)
         state.push(Selecting(seats=(seat,), shown=state.encounter.shows_first == seat))
+        needs_card(state, seat)
 
     @reacts(CardReturned, zappable=False)
     def comes_back(self, state: CosmicState, event: CardReturned) -> None:
