@@ -5,7 +5,7 @@ from astrarium.kernel.steps import Step
 
 from ...power import MAIN, OFFENSE, Alien, Super, Wild
 from ...rules.asking import ChoosePlayers, PickPlayers
-from ...rules.demands import demand_ships
+from ...rules.demands import claim, demand, demand_ships
 from ...rules.losses import lose_ships
 from ...rules.ships import Taken
 from ...state import CosmicState
@@ -52,9 +52,9 @@ class SuperCudgel(Super):
 
     def heard(self, state: CosmicState, seat: int, question: Step, answer: Action) -> None:
         assert isinstance(answer, PickPlayers)
-        for ally in reversed(state.timing()):  # what is pushed last is resolved first
-            if ally in answer.players:
-                demand_ships(state, ally, state.encounter.engaged[seat], "cudgel")
+        due = state.encounter.engaged[seat]
+        smashed = [ally for ally in state.timing() if ally in answer.players]
+        demand(state, "cudgel", *(claim(state, ally, due) for ally in smashed))
 
 
 class WildCudgel(Wild):

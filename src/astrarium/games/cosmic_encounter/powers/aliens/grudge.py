@@ -4,7 +4,7 @@ from astrarium.kernel.holdings import gain
 from astrarium.kernel.powers import Memory
 
 from ...power import MAIN, Alien, Lasting, Super, Wild
-from ...rules.demands import demand_ships
+from ...rules.demands import Claim, claim, demand
 from ...rules.ending import dismiss
 from ...rules.ships import Taken
 from ...state import Ally, CosmicState
@@ -43,17 +43,20 @@ class Revenge(Lasting):
         self.demand(state, self.penalty(state))
 
     def demand(self, state: CosmicState, due: int) -> None:
-        """Each holder of a token loses so many ships, in timing order."""
+        """The holders of tokens lose so many ships each, which they choose in timing order."""
         assert isinstance(self.held.memory, GrudgeTokens)
-        for holder in reversed(state.timing()):  # what is pushed last is resolved first
-            if holder in self.held.memory.holders:
-                spared = self.spared(state, holder)
-                places = (*state.colonies(holder), *state.researching(holder))
-                there = sum(state.ships_at(place, holder) for place in places)
-                demand_ships(
-                    state, holder, min(due, there - spared), "grudge", places=places,
-                    kept=self.landed(state, holder, spared),
-                )  # fmt: skip
+        holders = [one for one in state.timing() if one in self.held.memory.holders]
+        demand(state, "grudge", *(self.claim(state, holder, due) for holder in holders))
+
+    def claim(self, state: CosmicState, holder: int, due: int) -> Claim:
+        """What one holder loses: none of the ships that were allied with the other side."""
+        spared = self.spared(state, holder)
+        places = (*state.colonies(holder), *state.researching(holder))
+        there = sum(state.ships_at(place, holder) for place in places)
+        return claim(
+            state, holder, min(due, there - spared), places=places,
+            kept=self.landed(state, holder, spared),
+        )  # fmt: skip
 
     def spared(self, state: CosmicState, holder: int) -> int:
         """How many ships that were allied with the other side are back on colonies."""

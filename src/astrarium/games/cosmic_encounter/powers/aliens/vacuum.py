@@ -6,7 +6,7 @@ from astrarium.kernel.things import Seat
 
 from ...power import Alien, Lasting, Super, Wild
 from ...rules.asking import ChooseNumber
-from ...rules.demands import demand_ships
+from ...rules.demands import claim, demand
 from ...rules.losses import the_loss
 from ...rules.procedure import Procedure, change
 from ...rules.ships import retrieve
@@ -37,12 +37,13 @@ def ask(state: CosmicState, step: "TakingAlong") -> None:
         change(state, step, at=0)
         state.push(question)
         return
-    for other, ships in reversed(step.named):
-        chosen = any(held.power == ChoosesShips.id for held in state.powers)
-        demand_ships(
-            state, other, ships, "vacuum", places=places(state, other),
-            chooser=step.seat if chosen else None,
-        )  # fmt: skip
+    chosen = any(held.power == ChoosesShips.id for held in state.powers)
+    chooser = step.seat if chosen else None
+    claims = [
+        claim(state, other, ships, places=places(state, other), chooser=chooser)
+        for other, ships in step.named
+    ]
+    demand(state, "vacuum", *claims)
 
 
 def places(state: CosmicState, seat: int) -> tuple[str, ...]:
