@@ -62,6 +62,7 @@ class Position(_Part, frozen=True):
     ships: dict[str, dict[int, int]] = {}  # by planet and seat; other planets are as at the start
     genesis: int | None = None  # in whose home system the Genesis planet is
     warp: dict[int, int] = {}
+    removed: dict[int, int] = {}  # ships out of the game
     hands: dict[int, list[str]] = {}
     hoards: dict[int, list[str]] = {}  # of the Miser
     deck: list[str] = []  # from the top; the rest lies below, by name from the last to the first
@@ -115,7 +116,7 @@ class _Builder:
             gate=_row(seats, written.encounter.gate),
             beside=_row(seats, written.encounter.beside),
             warp=_row(seats, written.warp),
-            removed=(0,) * seats,
+            removed=_row(seats, written.removed),
             hands={seat: self.hand(seat) for seat in range(seats)},
             deck=self.deck(),
             discards=tuple(written.discards),

@@ -8,7 +8,7 @@ from astrarium.kernel.holdings import leave
 from astrarium.kernel.piles import draw as draw_from
 from astrarium.kernel.things import Seat
 
-from ..data import TECHS
+from ..data import SHIPS_A_PLANET, TECHS
 from ..events.techs import TechDeckShuffled, TechDiscarded, TechKept
 from ..power import Tech
 from ..state import CosmicState, Research
@@ -103,3 +103,9 @@ def research_number(tech: str, ships: int) -> int:
     """The research number of a tech card; X is the number of ships that were on it."""
     number = TECHS[tech].research
     return ships if number is None else number
+
+
+def all_ships(state: CosmicState, seat: int) -> int:
+    """How many ships of a player there are, wherever they are. CE-GEN-08"""
+    made = sum(tech.ships_made() for tech in completed_techs(state) if tech.seat == seat)
+    return SHIPS_A_PLANET * state.options.planets + made

@@ -3,10 +3,11 @@
 from astrarium.kernel import Action
 from astrarium.kernel.steps import Step
 
-from ...data import SHIPS_A_PLANET, face
+from ...data import face
 from ...power import ALLY, MAIN, Alien, Super, Wild
 from ...rules.losses import lose_ships, remove, the_loss
 from ...rules.ships import PickShips, pick_ships
+from ...rules.techs import all_ships
 from ...rules.timing import PlayCard, doing, this_window, use_by_flare
 from ...state import CosmicState
 
@@ -23,7 +24,7 @@ class Void(Alien):
 
     def use(self, state: CosmicState, seat: int) -> None:
         for loser in state.timing():
-            left = SHIPS_A_PLANET * state.options.planets - state.removed[loser]
+            left = all_ships(state, loser) - state.removed[loser]
             spare = max(0, left - state.options.colonies_to_win)
             ships = min(the_loss(state).ships[loser], spare)
             if ships:
