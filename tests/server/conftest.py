@@ -15,7 +15,7 @@ from litestar.testing import TestClient, websocket_test_session
 from psycopg.sql import SQL, Identifier
 
 from astrarium.kernel import game
-from astrarium.server import thinking
+from astrarium.server import door, passwords, thinking
 from astrarium.server.app import make_app
 from astrarium.server.lanes import Desk, Lane
 from astrarium.server.settings import Settings
@@ -58,6 +58,17 @@ def _tiny_games() -> Iterator[None]:
         game.load_game.cache_clear()
         yield
     game.load_game.cache_clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    """Hashes that cost next to nothing; and all tests knock at one door."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "ROUNDS", 1)
+        patch.setattr(passwords, "MEMORY", 8)
+        patch.setattr(door, "TRIES", 10**6)
+        patch.setattr(door, "SENT", 10**6)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import sqlalchemy as sa
 from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from astrarium.server.settings import Settings
@@ -17,6 +18,7 @@ from astrarium.server.storage import LOG, SEATS, TABLES
 
 HERE = "http://testserver.local"
 PATIENCE = 60.0  # seconds that something may take on a machine busy with other tests
+PASSWORD = "four words and a comma"
 _numbers = count(1)
 
 
@@ -73,6 +75,23 @@ class Visitor:
     def delete(self, path: str) -> Any:
         return _good(self.send("DELETE", path))
 
+    # -- as a member
+
+    def join_members(self, login: str, password: str = PASSWORD) -> Any:
+        """Choose a password."""
+        return self.put("/api/me/password", {"login": login, "password": password})
+
+    def sign_in(self, login: str, password: str = PASSWORD, **how: Any) -> httpx.Response:
+        """Be known by the token that the answer brings, if there is one."""
+        body = {"login": login, "password": password, **how}
+        return self.take_token(lambda: self.send("POST", "/api/session", body))
+
+    def take_token(self, ask: Callable[[], httpx.Response]) -> httpx.Response:
+        answer = ask()
+        if answer.is_success and answer.cookies:
+            self.token = token_of(answer)
+        return answer
+
     # -- at a table
 
     def position(self, table: str, **query: Any) -> Any:
@@ -118,6 +137,14 @@ class Live:
         sent = self._socket.receive(timeout=PATIENCE)
         packed = sent.get("bytes")
         return json.loads(sent["text"] if packed is None else zlib.decompress(packed))
+
+    def closed(self) -> int:
+        """The code with which the line is closed, after whatever comes before."""
+        try:
+            while True:
+                self.next()
+        except WebSocketDisconnect as error:
+            return error.code
 
     def next_of(self, kind: str) -> Any:
         """The next thing of a kind, whatever comes before it."""

@@ -183,7 +183,7 @@ def test_an_answer_that_does_not_come_is_given_up(
         answered.wait(PATIENCE)
 
     with monkeypatch.context() as changed:
-        changed.setattr("astrarium.server.http._look_up", hang)
+        changed.setattr("astrarium.server.http.look_up", hang)
         answer = house.ask("/api/tables")
     answered.set()
     assert asked.is_set()

@@ -92,7 +92,7 @@ def use_ticket(connection: sa.Connection, token: str, kind: Kind) -> int:
     if row is not None:
         connection.execute(sa.delete(TICKETS).where(TICKETS.c.hash == row.hash))
         own = sa.and_(PEOPLE.c.id == row.person, PEOPLE.c.address == row.address)
-        found = connection.execute(sa.update(PEOPLE).where(own).values(verified=True))
-        if row.until > time.time() and found.rowcount:
+        change = sa.update(PEOPLE).where(own).values(verified=True).returning(PEOPLE.c.id)
+        if connection.execute(change).first() is not None and row.until > time.time():
             return int(row.person)
     raise Denied(404, "no_ticket", "This link was used, or its time is up: ask for a new one.")

@@ -27,6 +27,7 @@ from . import wire
 from .ending import end_in_time, end_with_parent
 from .hall import Hall
 from .http import API, TheHall, current_person
+from .http_members import MEMBERS
 from .keeping import EVERY
 from .live import Watchers
 from .news import News, listen
@@ -77,7 +78,7 @@ def make_app(settings: Settings, store: Store) -> Litestar:
         pulse.close()
 
     app = Litestar(
-        route_handlers=[*API, *pages(), health, metrics],
+        route_handlers=[*API, *MEMBERS, *pages(), health, metrics],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "watchers": Provide(lambda: watchers, sync_to_thread=False),

@@ -11,6 +11,7 @@ import structlog
 from astrarium.kernel import Game, load_game
 
 from . import views
+from .door import Door
 from .games import Games
 from .hearsay import passed_on, retold
 from .keeping import Keeping
@@ -43,6 +44,7 @@ class Hall:
         self.games = Games()
         self.standings = Standings(self.games)
         self.people = Acquaintances()
+        self.door = Door()
         self.presence = Presence()
         self.times = HouseTime(store)
         self.desk = Desk()
@@ -68,6 +70,17 @@ class Hall:
                 self._pass_on(connection, news)
         if table and self.store.is_sqlite:
             self.announce(news)
+
+    @contextmanager
+    def changing_people(self) -> Iterator[sa.Connection]:
+        """A transaction about who people are and which devices are theirs: all processes look that
+        up again, and close what is not theirs any more."""
+        news = News("", {"people"})
+        with self.store.writing() as connection:
+            yield connection
+            self._pass_on(connection, news)
+        self.people.forget()
+        self.announce(news)
 
     @contextmanager
     def sitting(self, table: str) -> Iterator[Sitting]:

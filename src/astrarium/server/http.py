@@ -15,7 +15,20 @@ from astrarium.kernel import BadInput, Refused
 from astrarium.kernel.lexicon import ENGLISH
 from astrarium.kernel.retrospect import Retrospect
 
-from . import chat, counting, imports, live, lobby, pacing, play, retrospects, tables, views, wire
+from . import (
+    chat,
+    counting,
+    devices,
+    imports,
+    live,
+    lobby,
+    pacing,
+    play,
+    retrospects,
+    tables,
+    views,
+    wire,
+)
 from .connections import address_of
 from .games import record_of
 from .hall import Hall
@@ -50,8 +63,8 @@ ACTIONS_FOR_ONE = 4  # more of them in a request, that cost as much as another r
 
 async def current_person(request: AnyRequest, hall: TheHall) -> Person:
     """Who asks, by the cookie that they were given."""
-    token = _token(request, hall)
-    person = hall.people.find(token) or await asyncio.to_thread(_look_up, hall, token)
+    token, era = held_token(request, hall), hall.people.era
+    person = hall.people.find(token) or await asyncio.to_thread(look_up, hall, token)
     if person is None:
         raise Denied(
             401,
@@ -59,7 +72,7 @@ async def current_person(request: AnyRequest, hall: TheHall) -> Person:
             "Cookies are needed to know who you are: introduce yourself by POST /api/me.",
         )
     if hall.people.find(token) is None:
-        hall.people.meet(token, person)
+        hall.people.meet(token, person, era)
     return on_seat(person, request.query_params.get("as"))
 
 
@@ -69,13 +82,13 @@ def on_seat(person: Person, seat: str | None) -> Person:
     return msgspec.structs.replace(person, playing=playing) if playing != person.playing else person
 
 
-def _token(connection: Connection, hall: Hall) -> str:
+def held_token(connection: Connection, hall: Hall) -> str:
     """The token that somebody holds; those of earlier versions had one name in all houses."""
     cookies = connection.cookies
     return cookies.get(hall.cookie) or cookies.get(COOKIE, "")
 
 
-def _look_up(hall: Hall, token: str) -> Person | None:
+def look_up(hall: Hall, token: str) -> Person | None:
     with hall.store.reading() as connection:
         return find_person(connection, token)
 
@@ -83,7 +96,7 @@ def _look_up(hall: Hall, token: str) -> Person | None:
 @get("/api/me")
 async def me(request: AnyRequest, hall: TheHall, person: Somebody) -> Response[wire.Me]:
     """Who I am."""
-    return _introduced(request, hall, person, _token(request, hall))
+    return introduced(request, hall, person, held_token(request, hall))
 
 
 @post("/api/me", status_code=200, cost=10)
@@ -93,15 +106,17 @@ def introduce(request: AnyRequest, hall: TheHall, lang: Lang = None) -> Response
 
     No mere link can do that, or another site could make somebody lose theirs.
     """
-    token = _token(request, hall)
-    person = _look_up(hall, token)
+    token = held_token(request, hall)
+    person = look_up(hall, token)
     if person is None:
         with hall.changing() as connection:
-            person, token = new_person(connection, lang or spoken(request))
-    return _introduced(request, hall, person, token)
+            person, token = new_person(connection, lang or spoken(request), device_of(request))
+    else:
+        _note_use(hall, person.device)
+    return introduced(request, hall, person, token)
 
 
-def _introduced(request: AnyRequest, hall: Hall, person: Person, token: str) -> Response[wire.Me]:
+def introduced(request: AnyRequest, hall: Hall, person: Person, token: str) -> Response[wire.Me]:
     cookie = Cookie(
         key=hall.cookie,
         value=token,
@@ -111,6 +126,19 @@ def _introduced(request: AnyRequest, hall: Hall, person: Person, token: str) -> 
         max_age=COOKIE_SECONDS,
     )
     return Response(person.me(), cookies=[cookie])
+
+
+def device_of(request: AnyRequest) -> str:
+    """What the browser that asks is called."""
+    return devices.named(request.headers.get("user-agent", ""))
+
+
+def _note_use(hall: Hall, device: int) -> None:
+    with hall.store.reading() as connection:
+        if not devices.is_to_be_noted(connection, device):
+            return
+    with hall.changing() as connection:
+        devices.note_use(connection, device)
 
 
 def spoken(request: AnyRequest) -> str:
@@ -126,9 +154,10 @@ def change_me(
     request: AnyRequest, data: JSONBody[wire.ChangeMe], hall: TheHall, person: Somebody
 ) -> wire.Me:
     """Choose a name or a language."""
+    era = hall.people.era
     with hall.changing() as connection:
         changed = change_person(connection, person, data)
-    hall.people.meet(_token(request, hall), changed)
+    hall.people.meet(held_token(request, hall), changed, era)
     return changed.me()
 
 
@@ -315,10 +344,11 @@ def take_over(
     """Take the seat to this device; the other one only watches from then on."""
     with hall.store.reading() as connection:
         table = lobby.handed_over(connection, code).table_id
+    era = hall.people.era
     with hall.changing(table) as connection:
         person = lobby.take_over(connection, code, on_seat(person, None))
         taken = tables.shown(connection, table, person)
-    hall.people.meet(_token(request, hall), person)
+    hall.people.meet(held_token(request, hall), person, era)
     return taken
 
 
@@ -828,7 +858,7 @@ async def watch(
 
     def admit() -> tuple[Person, int]:
         with hall.store.reading() as connection:
-            person = find_person(connection, _token(socket, hall))
+            person = find_person(connection, held_token(socket, hall))
             if person is None:
                 raise Denied(401, "unknown", "Cookies are needed to know who you are.")
             row = tables.find(connection, table)

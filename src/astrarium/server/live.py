@@ -13,7 +13,7 @@ import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from . import chat, counting, tables, views, wire
+from . import chat, counting, devices, tables, views, wire
 from .hall import Hall
 from .metrics import SOCKETS
 from .news import Delivery, News, Reader, Topic
@@ -28,6 +28,7 @@ Socket = WebSocket[Any, Any, Any]
 HEARTBEAT = 20.0  # seconds between signs of life that are written down
 MOST_SOCKETS = 20  # of one person
 GONE = 4404  # the code with which a line to a deleted table is closed
+ENDED = 4401  # and one to a device on which its person is not known any more
 
 _log = structlog.get_logger("astrarium.live")
 _EVER = 2**31 - 1
@@ -37,11 +38,13 @@ class Bell:
     """Rings when something happens at a table, and says what is new; what was handed over already
     need not be looked up."""
 
-    def __init__(self) -> None:
+    def __init__(self, known_as: tuple[int, int] = (0, 0)) -> None:
+        self.known_as = known_as  # a device, and whose it is
         self._rung = asyncio.Event()
         self._about: set[Topic] = set()
         self.feed: Feed | None = None
         self.is_looking = False  # its feed is being asked for news
+        self.is_ended = False  # its device is not known any more
         self.outbox: list[str | bytes] = []
 
     def ring(self, about: set[Topic], revision: int = 0) -> None:
@@ -67,6 +70,10 @@ class Bell:
     def stop(self) -> None:
         self._rung.set()
 
+    def end(self) -> None:
+        self.is_ended = True
+        self._rung.set()
+
     async def wait(self) -> None:
         await self._rung.wait()
 
@@ -88,6 +95,9 @@ class Watchers:
 
     def ring(self, news: News) -> None:
         """Something has changed at a table: let all who look at it look again."""
+        if "people" in news.about:
+            self._hall.people.forget()
+            self._check = asyncio.create_task(self.check_devices())
         for bell in self._bells.get(news.table, ()):
             bell.ring(news.about, news.revision)
 
@@ -105,6 +115,20 @@ class Watchers:
         """News may have been missed: let everybody look again."""
         for table in self._bells:
             self.ring(News(table, {"play", "table", "talk"}))
+        self.ring(News("", {"people"}))
+
+    async def check_devices(self) -> None:
+        """Close what devices look at on which nobody is known any more, or nobody who may."""
+        bells = [bell for some in self._bells.values() for bell in some]
+        if bells:
+            known = await asyncio.to_thread(self._known, {bell.known_as for bell in bells})
+            for bell in bells:
+                if bell.known_as not in known:
+                    bell.end()
+
+    def _known(self, wanted: set[tuple[int, int]]) -> set[tuple[int, int]]:
+        with self._hall.store.reading() as connection:
+            return devices.known(connection, wanted)
 
     @asynccontextmanager
     async def watching(self, table: str, person: Person) -> AsyncIterator[Bell]:
@@ -112,7 +136,7 @@ class Watchers:
         if self._sockets[person.id] >= MOST_SOCKETS:
             raise Denied(429, "slow_down", "You look at too many tables at once.")
         self._sockets[person.id] += 1
-        bell = Bell()
+        bell = Bell((person.device, person.id))
         self._bells.setdefault(table, set()).add(bell)
         SOCKETS.inc()
         try:
@@ -154,6 +178,7 @@ class Watchers:
                 await asyncio.to_thread(self._beat, sorted(self._present))
                 await asyncio.to_thread(self._hall.times.beat)
                 self._hall.presence.beat()
+                await self.check_devices()  # a command of the host tells nobody what it changes
             except Exception as error:  # the database may be away for a while
                 _log.error("who is there could not be written down", **for_log(error))
 
@@ -283,6 +308,9 @@ async def serve(socket: Socket, bell: Bell, watchers: Watchers, feed: Feed) -> N
     gone.add_done_callback(lambda _: bell.stop())
     try:
         while not gone.done():
+            if bell.is_ended:
+                await socket.close(code=ENDED, reason="You are not known on this device any more.")
+                break
             while bell.outbox:
                 await _send(socket, bell.outbox.pop(0))
             about = bell.answer()
@@ -292,8 +320,7 @@ async def serve(socket: Socket, bell: Bell, watchers: Watchers, feed: Feed) -> N
                 if feed.seat != seat:
                     left, seat = seat, feed.seat
                     await watchers.move(feed.table, left, seat)
-                for item in news:
-                    await _send(socket, item)
+                bell.outbox[:0] = news
                 bell.is_looking = False
                 if feed.is_behind:
                     bell.ring({"play"})

@@ -11,7 +11,7 @@ import msgspec
 import psycopg
 import structlog
 
-Topic = Literal["play", "table", "talk"]
+Topic = Literal["play", "table", "talk", "people"]
 
 CHANNEL = "astrarium_tables"
 LONGEST = 7999  # bytes that PostgreSQL passes on at once
@@ -24,8 +24,8 @@ Reader = tuple[int | None, str]  # a seat, or a spectator, and the language
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table, and what has changed there; if something was played, the revision of its log, the
-    process that wrote it, and what it wrote."""
+    """A table, and what has changed there, or with people, of no table; if something was played,
+    the revision of its log, the process that wrote it, and what it wrote."""
 
     table: str
     about: set[Topic]

@@ -68,18 +68,23 @@ class Acquaintances:
 
     def __init__(self) -> None:
         self._known: OrderedDict[bytes, tuple[Person, float]] = OrderedDict()
+        self.era = 0  # grows whenever all are forgotten
 
     def find(self, token: str) -> Person | None:
         person, since = self._known.get(token_hash(token), (None, 0.0))
         return person if time.monotonic() - since < REMEMBERED else None
 
-    def meet(self, token: str, person: Person) -> None:
+    def meet(self, token: str, person: Person, era: int) -> None:
+        """Remember who somebody is, unless that may have changed since it was looked up."""
+        if era != self.era:
+            return
         self._known[token_hash(token)] = (person, time.monotonic())
         while len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
 
     def forget(self) -> None:
         """Look everybody up again: who somebody is, or on which devices, has changed."""
+        self.era += 1
         self._known.clear()
 
 

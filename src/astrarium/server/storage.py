@@ -117,7 +117,7 @@ PASSKEYS = sa.Table(
     sa.Column("person", sa.ForeignKey("people.id"), nullable=False, index=True),
     sa.Column("credential", sa.LargeBinary, nullable=False, unique=True),
     sa.Column("public_key", sa.LargeBinary, nullable=False),
-    sa.Column("count", sa.BigInteger, nullable=False),  # of signatures, as the key says
+    sa.Column("signatures", sa.BigInteger, nullable=False),  # as the key counts them
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("used", sa.Float),

@@ -14,6 +14,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 AT_PLAY = ThreadPoolExecutor(4, "play")
+AT_DOOR = ThreadPoolExecutor(2, "door")
 
 
 def in_thread(work: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
@@ -33,5 +34,16 @@ def at_play(work: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
     async def call(*args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(AT_PLAY, partial(work, *args, **kwargs))
+
+    return call
+
+
+def at_door(work: Callable[P, T]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """The same for what compares passwords, which takes long and much memory."""
+
+    @wraps(work)
+    async def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(AT_DOOR, partial(work, *args, **kwargs))
 
     return call

@@ -21,6 +21,11 @@ SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Revision = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
 Reference = Annotated[str, Meta(min_length=1, max_length=80)]
+Typed = Annotated[str, Meta(min_length=1, max_length=254)]  # a name to sign in by, an address
+Password = Annotated[str, Meta(min_length=1, max_length=200)]
+NewPassword = Annotated[str, Meta(min_length=10, max_length=200)]
+Token = Annotated[str, Meta(min_length=43, max_length=43, pattern=r"^[A-Za-z0-9_-]+$")]
+Credential = dict[str, Any]  # as browsers give it (WebAuthn)
 LONGEST_REQUEST = 64  # actions that can be played at once
 Status = Literal["open", "playing", "over"]
 # Seconds that somebody must be away before a bot may step in: from a minute to a month.
@@ -184,6 +189,61 @@ class Say(In, frozen=True):
     key: Key | None = None
 
 
+class SignIn(In, frozen=True):
+    """Be known on this device; ``along``: what a guest has played on it comes along."""
+
+    login: Typed
+    password: Password
+    along: bool = True
+
+
+class KeySignIn(In, frozen=True):
+    """The same by a passkey."""
+
+    credential: Credential
+    along: bool = True
+
+
+class ChoosePassword(In, frozen=True):
+    """A password to come back by; who has one already says it, who has none yet names the login."""
+
+    password: NewPassword
+    login: Typed | None = None
+    current: Password | None = None
+
+
+class NewPasskey(In, frozen=True):
+    name: Name
+    credential: Credential
+
+
+class ChooseAddress(In, frozen=True):
+    """An address of mail, or none any more."""
+
+    address: Typed | None
+
+
+class Forgotten(In, frozen=True):
+    """Have a letter sent, by which another password can be chosen."""
+
+    address: Typed
+
+
+class Recover(In, frozen=True):
+    """Choose another password by such a letter."""
+
+    token: Token
+    password: NewPassword
+    login: Typed | None = None
+    along: bool = True
+
+
+class Confirm(In, frozen=True):
+    """Say that a letter has come to its address."""
+
+    token: Token
+
+
 # -- what the server answers
 
 
@@ -194,6 +254,42 @@ class Me(Out, frozen=True):
     member: bool = False  # whether one can come back from any device
     host: bool = False  # whether one sees to this server
     muted: bool = False  # a host has asked them to be silent
+
+
+class Device(Out, frozen=True):
+    """A browser in which somebody is known."""
+
+    id: int
+    name: str  # of browser and system; nothing if they are not known
+    created: float
+    used: float
+    this: bool
+
+
+class Passkey(Out, frozen=True):
+    id: int
+    name: str
+    created: float
+    used: float | None
+
+
+class Account(Out, frozen=True):
+    """By what somebody can come back, and where they are known."""
+
+    login: str | None
+    password: bool  # whether there is one
+    passkeys: list[Passkey]
+    address: str | None
+    verified: bool
+    letters: bool  # whether this server can send any
+    devices: list[Device]
+    seated: bool  # whether there is anything at tables to take along
+
+
+class Options(Out, frozen=True):
+    """What a browser is asked to do with passkeys (WebAuthn)."""
+
+    options: dict[str, Any]
 
 
 class OptionChoice(Out, frozen=True):

@@ -57,6 +57,34 @@ _WORDS = {
         "en": "Take your seat in {title} to this device",
         "it": "Porta il tuo posto in {title} su questo dispositivo",
     },
+    "confirm subject": {
+        "en": "Is this your address?",
+        "it": "È questo il tuo indirizzo?",
+    },
+    "confirm text": {
+        "en": "Hello {name},\n\nyou have named this address on Astrarium. Open this link to "
+        "confirm it, within two days:\n\n{link}\n\nIf it was not you, do nothing: nothing "
+        "else comes.\n",
+        "it": "Ciao {name},\n\nhai indicato questo indirizzo su Astrarium. Apri questo "
+        "collegamento per confermarlo, entro due giorni:\n\n{link}\n\nSe non sei stato tu, non "
+        "fare nulla: non arriverà altro.\n",
+    },
+    "recover subject": {"en": "Choose another password", "it": "Scegli un'altra password"},
+    "recover text": {
+        "en": "Hello {name},\n\nby this link you can choose another password on Astrarium, within "
+        "an hour:\n\n{link}\n\nIt is for the sign-in name {login}. If you have not asked for it, "
+        "do nothing: your password stays as it is.\n",
+        "it": "Ciao {name},\n\ncon questo collegamento puoi scegliere un'altra password su "
+        "Astrarium, entro un'ora:\n\n{link}\n\nVale per il nome di accesso {login}. Se non l'hai "
+        "chiesto tu, non fare nulla: la tua password resta com'è.\n",
+    },
+    "changed subject": {"en": "Your password was changed", "it": "La tua password è cambiata"},
+    "changed text": {
+        "en": "Hello {name},\n\nyour password on Astrarium was changed just now, and all other "
+        "devices were signed out. If it was not you, choose another one:\n\n{link}\n",
+        "it": "Ciao {name},\n\nla tua password su Astrarium è appena cambiata e tutti gli altri "
+        "dispositivi sono stati scollegati. Se non sei stato tu, scegline un'altra:\n\n{link}\n",
+    },
     "back": {"en": "{name} is back", "it": "{name} è tornato al tavolo"},
 }
 

@@ -8,6 +8,38 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Account
+         * @description By what somebody can come back, and where they are known.
+         */
+        Account: {
+            login: string | null;
+            password: boolean;
+            passkeys: components["schemas"]["Passkey"][];
+            address: string | null;
+            verified: boolean;
+            letters: boolean;
+            devices: components["schemas"]["Device"][];
+            seated: boolean;
+        };
+        /** Passkey */
+        Passkey: {
+            id: number;
+            name: string;
+            created: number;
+            used: number | null;
+        };
+        /**
+         * Device
+         * @description A browser in which somebody is known.
+         */
+        Device: {
+            id: number;
+            name: string;
+            created: number;
+            used: number;
+            this: boolean;
+        };
+        /**
          * AnswerTakeback
          * @description Agree to a takeback to a moment, or refuse it.
          */
@@ -117,6 +149,24 @@ export interface components {
             at: number;
         };
         /**
+         * ChooseAddress
+         * @description An address of mail, or none any more.
+         */
+        ChooseAddress: {
+            address: string | null;
+        };
+        /**
+         * ChoosePassword
+         * @description A password to come back by; who has one already says it, who has none yet names the login.
+         */
+        ChoosePassword: {
+            password: string;
+            /** @default null */
+            login: string | null;
+            /** @default null */
+            current: string | null;
+        };
+        /**
          * Clocks
          * @description The clocks of a table, as they are now; moments are those of the server's clock.
          */
@@ -136,6 +186,13 @@ export interface components {
             left: number;
             until: number | null;
             up: boolean;
+        };
+        /**
+         * Confirm
+         * @description Say that a letter has come to its address.
+         */
+        Confirm: {
+            token: string;
         };
         /**
          * DeedCount
@@ -181,6 +238,13 @@ export interface components {
             heading: boolean;
             /** @default false */
             moment: boolean;
+        };
+        /**
+         * Forgotten
+         * @description Have a letter sent, by which another password can be chosen.
+         */
+        Forgotten: {
+            address: string;
         };
         /** GameInfo */
         GameInfo: {
@@ -481,6 +545,15 @@ export interface components {
         Join: {
             /** @default null */
             seat: number | null;
+        };
+        /**
+         * KeySignIn
+         * @description The same by a passkey.
+         */
+        KeySignIn: {
+            credential: Record<string, never>;
+            /** @default true */
+            along: boolean;
         };
         /** LiveEntry */
         LiveEntry: {
@@ -784,6 +857,11 @@ export interface components {
             /** @default false */
             muted: boolean;
         };
+        /** NewPasskey */
+        NewPasskey: {
+            name: string;
+            credential: Record<string, never>;
+        };
         /** NewTable */
         NewTable: {
             game: string;
@@ -813,6 +891,13 @@ export interface components {
             bot: string | null;
             /** @default null */
             name: string | null;
+        };
+        /**
+         * Options
+         * @description What a browser is asked to do with passkeys (WebAuthn).
+         */
+        Options: {
+            options: Record<string, never>;
         };
         /**
          * Out
@@ -892,6 +977,18 @@ export interface components {
             sentences: string[];
             /** @default false */
             kept: boolean;
+        };
+        /**
+         * Recover
+         * @description Choose another password by such a letter.
+         */
+        Recover: {
+            token: string;
+            password: string;
+            /** @default null */
+            login: string | null;
+            /** @default true */
+            along: boolean;
         };
         /**
          * Replace
@@ -1004,6 +1101,16 @@ export interface components {
             /** @default null */
             bot: string | null;
         };
+        /**
+         * SignIn
+         * @description Be known on this device; ``along``: what a guest has played on it comes along.
+         */
+        SignIn: {
+            login: string;
+            password: string;
+            /** @default true */
+            along: boolean;
+        };
         /** TableList */
         TableList: {
             tables: components["schemas"]["Table"][];
@@ -1051,6 +1158,9 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Account = components['schemas']['Account'];
+export type Passkey = components['schemas']['Passkey'];
+export type Device = components['schemas']['Device'];
 export type AnswerTakeback = components['schemas']['AnswerTakeback'];
 export type AskTakeback = components['schemas']['AskTakeback'];
 export type Asked = components['schemas']['Asked'];
@@ -1062,11 +1172,15 @@ export type ChangeMe = components['schemas']['ChangeMe'];
 export type ChartMoment = components['schemas']['ChartMoment'];
 export type Chat = components['schemas']['Chat'];
 export type Message = components['schemas']['Message'];
+export type ChooseAddress = components['schemas']['ChooseAddress'];
+export type ChoosePassword = components['schemas']['ChoosePassword'];
 export type Clocks = components['schemas']['Clocks'];
 export type SeatClock = components['schemas']['SeatClock'];
+export type Confirm = components['schemas']['Confirm'];
 export type DeedCount = components['schemas']['DeedCount'];
 export type Entry = components['schemas']['Entry'];
 export type Line = components['schemas']['Line'];
+export type Forgotten = components['schemas']['Forgotten'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type OptionField = components['schemas']['OptionField'];
 export type OptionChoice = components['schemas']['OptionChoice'];
@@ -1089,6 +1203,7 @@ export type Standing = components['schemas']['Standing'];
 export type Pace = components['schemas']['Pace'];
 export type LiveSession = components['schemas']['LiveSession'];
 export type Join = components['schemas']['Join'];
+export type KeySignIn = components['schemas']['KeySignIn'];
 export type LiveEntry = components['schemas']['LiveEntry'];
 export type LiveHello = components['schemas']['LiveHello'];
 export type LiveMessage = components['schemas']['LiveMessage'];
@@ -1110,8 +1225,10 @@ export type Waiting = components['schemas']['Waiting'];
 export type LiveTable = components['schemas']['LiveTable'];
 export type Log = components['schemas']['Log'];
 export type Me = components['schemas']['Me'];
+export type NewPasskey = components['schemas']['NewPasskey'];
 export type NewTable = components['schemas']['NewTable'];
 export type SeatPlan = components['schemas']['SeatPlan'];
+export type Options = components['schemas']['Options'];
 export type Out = components['schemas']['Out'];
 export type Play = components['schemas']['Play'];
 export type PlayLive = components['schemas']['PlayLive'];
@@ -1120,6 +1237,7 @@ export type Problem = components['schemas']['Problem'];
 export type Pointed = components['schemas']['Pointed'];
 export type QuickGame = components['schemas']['QuickGame'];
 export type Reasons = components['schemas']['Reasons'];
+export type Recover = components['schemas']['Recover'];
 export type Replace = components['schemas']['Replace'];
 export type Retrospect = components['schemas']['Retrospect'];
 export type SeatLuck = components['schemas']['SeatLuck'];
@@ -1130,6 +1248,7 @@ export type Seen = components['schemas']['Seen'];
 export type Selection = components['schemas']['Selection'];
 export type SetRhythm = components['schemas']['SetRhythm'];
 export type SetSeat = components['schemas']['SetSeat'];
+export type SignIn = components['schemas']['SignIn'];
 export type TableList = components['schemas']['TableList'];
 export type Undo = components['schemas']['Undo'];
 export type Way = components['schemas']['Way'];

@@ -68,7 +68,7 @@ def _make_members() -> None:
         sa.Column("person", sa.Integer(), nullable=False),
         sa.Column("credential", sa.LargeBinary(), nullable=False),
         sa.Column("public_key", sa.LargeBinary(), nullable=False),
-        sa.Column("count", sa.BigInteger(), nullable=False),
+        sa.Column("signatures", sa.BigInteger(), nullable=False),
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("created", sa.Float(), nullable=False),
         sa.Column("used", sa.Float(), nullable=True),
