@@ -27,6 +27,7 @@ _SWITCH_OFF = f"""if (location.protocol !== "about:") {{
   localStorage.setItem("astrarium.unasked", '{UNASKED}');
 }}"""
 _STILL = "() => !document.getAnimations().some((moving) => moving instanceof CSSTransition)"
+PASSWORD = "four words and a comma"
 _numbers = count(1)
 
 
@@ -103,6 +104,12 @@ class Guest:
     def set_up_quickly(self, table: str) -> None:
         choices = self.position(table)["asked"]["question"]["choices"]
         self.play(table, next(choice["action"] for choice in choices if not choice["picks"]))
+
+    def join_members(self, login: str = "") -> str:
+        """Choose a password; gives the name to sign in by."""
+        login = login or f"member-{next(_numbers)}"
+        self.ask("PUT", "/api/me/password", {"login": login, "password": PASSWORD})
+        return login
 
     # -- in the page
 

@@ -19,6 +19,18 @@ def lobby(guest: Guest) -> None:
     expect(page.locator("section[aria-labelledby=mine-title] li").first).to_be_visible()
 
 
+def account_of_guest(guest: Guest) -> None:
+    guest.start(BOT, BOT)
+    page = guest.visit("/me")
+    expect(page.get_by_label("Bring along")).to_be_visible()
+
+
+def account_of_member(guest: Guest) -> None:
+    guest.join_members()
+    page = guest.visit("/me")
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
 def create_form(guest: Guest) -> None:
     page = guest.visit()
     page.locator("section[aria-labelledby=mine-title] button").first.click()
@@ -207,7 +219,7 @@ _STANDARD = (
 )  # fmt: skip
 _ADVANCED = (strangers, encounter, breakthrough, exchange, company)
 _ALL = (
-    lobby, create_form, waiting_room, set_up, economy, movement, battle, history, explained, result,
+    lobby, account_of_guest, account_of_member, create_form, waiting_room, set_up, economy, movement, battle, history, explained, result,
     *_STANDARD, *_ADVANCED,
 )  # fmt: skip
 STAGES: dict[str, Stage] = {stage.__name__: stage for stage in _ALL}

@@ -14,6 +14,10 @@ const loadTable = () => import("./table/TablePage").then((module) => module.Tabl
 
 const loadEnd = () => import("./end/EndPage").then((module) => module.EndPage);
 
+const loadAccount = () => import("./members/AccountPage").then((module) => module.AccountPage);
+
+const loadLetter = () => import("./members/LetterPages").then((module) => module.LetterPage);
+
 /** The table is most likely next: fetch it when the first page has settled. */
 const SOON = 1500;
 
@@ -30,6 +34,11 @@ function Page() {
       return <TakeOver key={here.code} code={here.code} />;
     case "invitation":
       return <Invitation key={here.token} token={here.token} />;
+    case "account":
+      return <Late load={loadAccount} props={{}} />;
+    case "confirm":
+    case "recover":
+      return <Late key={here.token} load={loadLetter} props={{ kind: here.page, token: here.token }} />;
     case "nowhere":
       return <Nowhere />;
   }

@@ -25,6 +25,11 @@ SITE = "Astrarium"
 _PICTURES = {"svg": "image/svg+xml", "jpg": "image/jpeg"}
 _TITLE = f"<title>{SITE}</title>"
 
+ADDRESSES = [
+    "/", "/new", "/me", "/t/{path:path}", "/j/{path:path}", "/d/{path:path}",
+    "/confirm/{path:path}", "/recover/{path:path}",
+]  # fmt: skip
+
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -38,7 +43,7 @@ def pages() -> list[Any]:
     return [page, favicon, cover, assets]
 
 
-@get(["/", "/new", "/t/{path:path}", "/j/{path:path}", "/d/{path:path}"], include_in_schema=False)
+@get(ADDRESSES, include_in_schema=False)
 @in_thread
 def page(request: AnyRequest, hall: TheHall) -> Response[bytes]:
     """The page of the browser table, which finds its own way by the address."""

@@ -222,6 +222,18 @@ function isPassing(error: unknown): boolean {
 
 let introduced: Promise<Me> | null = null;
 
+/** Somebody else uses this browser from now on. */
+export function whoever(found: Me): void {
+  introduced = Promise.resolve(found);
+  seats.value = {};
+  person.value = found;
+}
+
+/** Something that was refused in this page, by the code of a sentence. */
+export function refusal(code: string): Refusal {
+  return new Refusal(code, maybe(`problem_${code}`) ?? t("error_unknown"), 0);
+}
+
 /** The cookie that says who I am comes with the first answer about me: everything else waits for it. */
 async function introduce(): Promise<void> {
   introduced ??= me();
@@ -234,7 +246,7 @@ async function introduce(): Promise<void> {
 }
 
 /** Send a request; if the server does not know me any more, be introduced anew and send it again. */
-async function call<T>(...request: Parameters<typeof send>): Promise<T> {
+export async function call<T>(...request: Parameters<typeof send>): Promise<T> {
   await introduce();
   try {
     return await send<T>(...request);

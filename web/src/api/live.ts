@@ -22,6 +22,8 @@ export interface LiveHandlers {
 
 /** How the server closes a line to a table that it does not have any more. */
 const GONE = 4404;
+/** And one on which I am not known any more: who I am now, a new page finds out. */
+const ENDED = 4401;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 /** A page hidden for longer may hold a connection that is dead without knowing. */
@@ -68,6 +70,7 @@ class Line {
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
+      if (event.code === ENDED) return location.reload();
       if (event.code !== GONE) return this.lose();
       this.stop();
       this.handlers.gone();

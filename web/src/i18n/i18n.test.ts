@@ -3,11 +3,14 @@ import { afterEach, describe, expect, test } from "vitest";
 import { language, languageName, languages, maybe, offerLanguages, registerTexts, setLanguage, t, tx } from "./index";
 import lobbyEn from "./lobby.en";
 import lobbyIt from "./lobby.it";
+import membersEn from "./members.en";
+import membersIt from "./members.it";
 import tableEn from "./table.en";
 import tableIt from "./table.it";
 
 const pairs: [string, Record<string, string>, Record<string, string>][] = [
   ["lobby", lobbyEn, lobbyIt],
+  ["members", membersEn, membersIt],
   ["table", tableEn, tableIt],
 ];
 
@@ -35,8 +38,8 @@ describe.each(pairs)("the %s catalogue", (_, english, italian) => {
 });
 
 test("no key is in two catalogues", () => {
-  const shared = Object.keys(lobbyEn).filter((key) => key in tableEn);
-  expect(shared).toEqual([]);
+  const keys = [lobbyEn, membersEn, tableEn].flatMap((catalogue) => Object.keys(catalogue));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
 describe("texts", () => {

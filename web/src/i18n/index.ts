@@ -6,6 +6,8 @@ import { signal } from "@preact/signals";
 
 import lobbyEn from "./lobby.en";
 import lobbyIt from "./lobby.it";
+import membersEn from "./members.en";
+import membersIt from "./members.it";
 import tableEn from "./table.en";
 import tableIt from "./table.it";
 
@@ -14,8 +16,8 @@ export type Language = string;
 export type Values = Readonly<Record<string, string | number>>;
 type Texts = Readonly<Record<string, string>>;
 
-const english = { ...lobbyEn, ...tableEn };
-const catalogues: Readonly<Record<Language, Texts>> = { en: english, it: { ...lobbyIt, ...tableIt } };
+const english = { ...lobbyEn, ...membersEn, ...tableEn };
+const catalogues: Readonly<Record<Language, Texts>> = { en: english, it: { ...lobbyIt, ...membersIt, ...tableIt } };
 const added: Record<Language, Record<string, string>> = {};
 
 /** A counted text has two entries, "…_one" and "…_other", and is asked for without the ending. */

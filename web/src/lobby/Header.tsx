@@ -64,6 +64,9 @@ function NameDialog({ onClose }: { onClose: () => void }) {
       <form class={parts.stack} onSubmit={submit}>
         <NameField value={typed} onInput={setTyped} required />
         {task.problem && <Notice text={task.problem} />}
+        <a class={s.account} href="/me" onClick={onClose}>
+          {t(person.value?.member ? "account_open" : "account_open_guest")}
+        </a>
         <div class="dialog-foot">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" look="primary" busy={task.busy} disabled={!name}>

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import { handoverInfo, Refusal, takeOver } from "../api/client";
+import { handoverInfo, person, Refusal, takeOver } from "../api/client";
 import type { InviteInfo } from "../api/schema";
 import { language, t } from "../i18n";
 import { Button } from "../ui/Button";
@@ -70,6 +70,9 @@ export function Device() {
       <div>
         <h2 id="device-title">{t("takeover_ask")}</h2>
         <p class="muted">{t("takeover_note")}</p>
+        <p>
+          <a href="/me">{t(person.value?.member ? "account_open" : "account_open_guest")}</a>
+        </p>
       </div>
       <EnterCode />
     </section>

@@ -13,6 +13,9 @@ test.each([
   ["/d/abcd2345", "", { page: "handover", code: "abcd2345" }],
   ["/t/abc/def", "", { page: "nowhere" }],
   ["/j/%2e%2e", "", { page: "nowhere" }],
+  ["/me", "", { page: "account" }],
+  ["/confirm/to-ken_1", "", { page: "confirm", token: "to-ken_1" }],
+  ["/recover/to-ken_1", "", { page: "recover", token: "to-ken_1" }],
   ["/what", "", { page: "nowhere" }],
 ])("%s%s", (pathname, search, expected) => {
   expect(routeOf({ pathname, search })).toEqual(expected);

@@ -7,12 +7,18 @@ export type Route =
   | { page: "end"; id: string }
   | { page: "invitation"; token: string }
   | { page: "handover"; code: string }
+  | { page: "account" }
+  | { page: "confirm"; token: string }
+  | { page: "recover"; token: string }
   | { page: "nowhere" };
 
 export const route = signal<Route>({ page: "lobby" });
 
 export function routeOf(address: { pathname: string; search: string }): Route {
   if (address.pathname === "/") return { page: "lobby" };
+  if (address.pathname === "/me") return { page: "account" };
+  const [, letter, token] = /^\/(confirm|recover)\/([\w-]+)$/.exec(address.pathname) ?? [];
+  if (token) return { page: letter as "confirm" | "recover", token };
   const [, kind, name, end] = /^\/([tjd])\/([\w-]+)(\/end)?\/?$/.exec(address.pathname) ?? [];
   if (!name || (end && kind !== "t")) return { page: "nowhere" };
   if (end) return { page: "end", id: name };
