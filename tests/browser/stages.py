@@ -219,7 +219,8 @@ _STANDARD = (
 )  # fmt: skip
 _ADVANCED = (strangers, encounter, breakthrough, exchange, company)
 _ALL = (
-    lobby, account_of_guest, account_of_member, create_form, waiting_room, set_up, economy, movement, battle, history, explained, result,
+    lobby, account_of_guest, account_of_member,
+    create_form, waiting_room, set_up, economy, movement, battle, history, explained, result,
     *_STANDARD, *_ADVANCED,
 )  # fmt: skip
 STAGES: dict[str, Stage] = {stage.__name__: stage for stage in _ALL}
