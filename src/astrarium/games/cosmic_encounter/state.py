@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from astrarium.kernel import Dice, Event, Pile, Plain, Secret, Step, Tally
+from astrarium.kernel.held import Held
 from astrarium.kernel.holdings import HoldingState
 from astrarium.kernel.memo import memo
 from astrarium.kernel.pools import Pools
@@ -134,6 +135,8 @@ class Encounter(Plain, frozen=True, kw_only=True):
     techs: tuple[str, ...] = ()  # those that were used. CE-VTECH-20
     vouched: tuple[int, ...] = ()  # who is known to hold an encounter card
     gains: tuple[Gain, ...] = ()  # what followed once it was decided
+    # What lasts until its end and has no say in one that is put in, or was zapped in it.
+    resting: tuple[Held, ...] = ()
 
     @property
     def span(self) -> str:

@@ -2,10 +2,14 @@
 
 from typing import ClassVar
 
+import msgspec
+
 from astrarium.kernel import Violation, violation
+from astrarium.kernel.held import Held
 from astrarium.kernel.powers import permission, rule
 
 from ..events.course import EncounterBegan
+from ..power import CosmicPower
 from ..state import ENCOUNTER, CosmicState, Encounter
 from .alliance import Alliance
 from .destiny import Destiny
@@ -139,6 +143,43 @@ class EncounterStep(Phases, frozen=True, kw_only=True):
         state.last = state.encounter.result()
         state.encounters = state.encounters[:-1]
         state.over(ENCOUNTER)
+        if state.encounters:
+            go_on_with(state)
+
+
+def interrupt(state: CosmicState) -> None:
+    """An encounter that is put in has zaps and effects of its own: those of the one that it
+    interrupts rest meanwhile, except cards that are laid aside. CE-TURN-12"""
+    span = state.encounter.span
+    passing = [held for held in state.powers if held.leaves == span and not holds_cards(held)]
+    zapped = [held for held in state.powers if held.zapped == span and held not in passing]
+    state.encounter_becomes(resting=(*passing, *zapped))
+    state.powers = tuple(
+        msgspec.structs.replace(held, zapped=None) if held in zapped else held
+        for held in state.powers
+        if held not in passing
+    )
+
+
+def go_on_with(state: CosmicState) -> None:
+    """An encounter that was interrupted goes on: what rested has a say again."""
+    span = state.encounter.span
+    passing = tuple(held for held in state.encounter.resting if held.leaves == span)
+    zapped = {held.power for held in state.encounter.resting} - {held.power for held in passing}
+    state.encounter_becomes(resting=())
+    state.powers = tuple(
+        msgspec.structs.replace(held, zapped=span)
+        if held.power in zapped and held.zapped is None
+        else held
+        for held in (*state.powers, *passing)
+    )
+    count_homes(state)
+
+
+def holds_cards(held: Held) -> bool:
+    power = CosmicPower.by(held)
+    assert isinstance(power, CosmicPower)
+    return bool(power.cards_held())
 
 
 def begin_encounter(
@@ -150,6 +191,8 @@ def begin_encounter(
     defense: int | None = None,
 ) -> None:
     """An encounter begins; one with a given defense has no destiny draw. CE-TURN-12"""
+    if state.encounters:
+        interrupt(state)
     state.begun += 1
     encounter = Encounter(
         number=state.begun, offense=offense, opens_turn=opens_turn, is_turn=is_turn,
