@@ -27,12 +27,13 @@ MANY_LOST = 3
 
 
 def alien(sight: Situation, actions: Sequence[Action]) -> Action:
-    """The alien that bots have won most with."""
+    """An easy alien, or for who knows that the one that bots have won most with."""
+    known = STRENGTH if sight.stance.knows_aliens else {}
 
     def strength(action: Action) -> tuple[float, str]:
         assert isinstance(action, ChooseAlien | TakeAlien | KeepAlien)
         name = action.alien
-        return STRENGTH.get(name, LEVELS[ALIENS[name].level]), name
+        return known.get(name, LEVELS[ALIENS[name].level]), name
 
     return max(actions, key=strength)
 

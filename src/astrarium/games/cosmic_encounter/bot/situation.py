@@ -45,14 +45,17 @@ class Situation:
         """The own chance to win after some changes; of what others gain or lose, who has little
         regard sees but a part, unless it decides the game."""
         regard, mine = self.stance.regard, changes.get(self.seat, NONE)
-        whole = chances(after(self.standings, changes), self.goal)[self.seat]
+        whole = self._chance(changes)
         if regard == 1.0:
             return whole
         others = [s.colonies + changes.get(i, NONE).colonies for i, s in enumerate(self.standings)]
         if max(others) >= self.goal:
             return whole
-        alone = chances(after(self.standings, {self.seat: mine}), self.goal)[self.seat]
+        alone = self._chance({self.seat: mine})
         return regard * whole + (1 - regard) * alone
+
+    def _chance(self, changes: Mapping[int, Change]) -> float:
+        return chances(after(self.standings, changes), self.goal, self.stance.weights)[self.seat]
 
     @cached_property
     def now(self) -> float:

@@ -8,15 +8,25 @@ from ..power import Tokens
 from ..state import CosmicState as State
 
 MOST = 30.0  # a prospect beyond which nothing is doubtful any more
-# What things count for on the scale of a logistic curve; set by hand, checked by games of bots.
-COLONY = 0.75  # a foreign colony
-LAST = 0.5  # the last one but one, besides: there is one encounter left to win
-HOME = 0.12  # a home colony
-POWER = 0.5  # an alien power in effect
-LOST = 0.05  # a ship that is lost
-CARD = 0.05  # a card in the hand
-TOKEN = 0.3  # a token fewer until patience wins
-HURT = 0.15  # a ship lost, for whom that is no harm
+
+
+class Weights(NamedTuple):
+    """What things count for, on the scale of a logistic curve."""
+
+    colony: float  # a foreign colony
+    third: float  # the last but two, besides
+    last: float  # the last but one, besides: there is one encounter left to win
+    home: float  # a home colony
+    power: float  # an alien power in effect
+    lost: float  # a ship that is lost
+    card: float  # a card in the hand
+    token: float  # a token fewer until patience wins
+    hurt: float  # a ship lost, for whom that is no harm
+
+
+GUESSED = Weights(0.75, 0.0, 0.5, 0.12, 0.5, 0.05, 0.05, 0.3, 0.15)
+# By who won 80 games of bots, at the beginning of each encounter; rounded.
+WEIGHED = Weights(0.3, 0.4, 0.5, 0.12, 0.3, 0.03, 0.02, 0.3, 0.1)
 
 
 class Change(NamedTuple):
@@ -36,8 +46,8 @@ class Standing(NamedTuple):
     lost: int
     cards: float
     needed: int  # home colonies, for its power
-    hurts: float = LOST  # what a lost ship costs it
-    more: float = 0.0  # whatever else it has
+    suffers: bool = True  # whether a lost ship is a loss to it
+    tokens: int = 0  # that are left until patience wins
 
     def after(self, change: Change) -> "Standing":
         return self._replace(
@@ -45,15 +55,16 @@ class Standing(NamedTuple):
             lost=self.lost + change.lost, cards=self.cards + change.cards,
         )  # fmt: skip
 
-    def prospect(self, goal: int) -> float:
+    def prospect(self, goal: int, weights: Weights) -> float:
         return (
-            COLONY * self.colonies
-            + LAST * (self.colonies >= goal - 1)
-            + HOME * self.homes
-            + POWER * (self.homes >= self.needed)
-            - self.hurts * self.lost
-            + CARD * self.cards
-            + self.more
+            weights.colony * self.colonies
+            + weights.third * (self.colonies >= goal - 2)
+            + weights.last * (self.colonies >= goal - 1)
+            + weights.home * self.homes
+            + weights.power * (self.homes >= self.needed)
+            + (-weights.lost if self.suffers else weights.hurt) * self.lost
+            + weights.card * self.cards
+            - weights.token * self.tokens
         )
 
 
@@ -67,24 +78,25 @@ def standing(state: State, seat: int) -> Standing:
             else:
                 foreign += 1
     lost = state.warp[seat] + state.removed[seat]
-    needed, hurts, more = state.options.homes_for_power, LOST, 0.0
+    needed, suffers, tokens = state.options.homes_for_power, True, 0
     for held in state.powers:
         if held.user != seat:
             continue
         if held.power == "masochist":
-            needed, hurts = 0, -HURT
+            needed, suffers = 0, False
         elif held.power == "tick-tock" and isinstance(held.memory, Tokens):
-            more -= TOKEN * held.memory.tokens
-    return Standing(foreign, homes, lost, float(len(state.hands[seat])), needed, hurts, more)
+            tokens = held.memory.tokens
+    cards = float(len(state.hands[seat]))
+    return Standing(foreign, homes, lost, cards, needed, suffers, tokens)
 
 
-def chances(standings: Sequence[Standing], goal: int) -> list[float]:
+def chances(standings: Sequence[Standing], goal: int, weights: Weights) -> list[float]:
     """Each seat's chance to win; those who have enough colonies share the win."""
     winners = [each.colonies >= goal for each in standings]
     if any(winners):
         share = 1 / sum(winners)
         return [share if won else 0.0 for won in winners]
-    prospects = [each.prospect(goal) for each in standings]
+    prospects = [each.prospect(goal, weights) for each in standings]
     best = max(prospects)
     odds = [exp(max(-MOST, one - best)) for one in prospects]
     whole = sum(odds)
@@ -103,4 +115,4 @@ def worth(state: State) -> tuple[float, ...]:
     if state.ended is not None:
         return tuple(state.ended.share(seat) for seat in range(state.seats))
     standings = [standing(state, seat) for seat in range(state.seats)]
-    return tuple(chances(standings, state.options.colonies_to_win))
+    return tuple(chances(standings, state.options.colonies_to_win, WEIGHED))
