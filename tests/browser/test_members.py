@@ -1,5 +1,6 @@
 """Members in a browser: passkeys of a virtual authenticator, passwords, devices, letters."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guests import BOT, PASSWORD, Guest
+from tests.browser.guests import BOT, OPEN, PASSWORD, Guest
 from tests.browser.test_access import obstacles
 from tests.services.mailbox import Post
 from tests.services.server import Server, servers
@@ -167,6 +168,8 @@ def test_a_table_that_is_open_elsewhere_is_left_when_the_device_is_ended(
     page.get_by_role("button", name="End all others").click()
     expect(page.get_by_role("button", name="End all others")).to_have_count(0)
     expect(phone.page.locator(".prompt-line.mine")).to_have_count(0)
+    account(phone)
+    expect(phone.page.get_by_text("You play as a guest")).to_be_visible()
     assert phone.get(f"/api/tables/{table}")["seat"] is None
 
 
@@ -184,6 +187,28 @@ def test_an_account_can_be_reached_and_used_by_keyboard(guest: Guest) -> None:
     page.keyboard.type(PASSWORD)
     page.keyboard.press("Enter")
     expect(page.get_by_text("You are a member")).to_be_visible()
+
+
+@pytest.mark.parametrize("device", ["desktop"])
+def test_everything_is_taken_along_or_removed(guest: Guest, arrive: Arrive) -> None:
+    bob = arrive("Bob")
+    table = guest.set_up(OPEN)
+    bob.join(table)
+    guest.post(f"/api/tables/{table}/start")
+    guest.join_members()
+    page = account(guest)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download everything").click()
+    found = json.loads(download.value.path().read_text())
+    assert found["person"]["name"] == "Ada"
+    assert [game["table"] for game in found["games"]] == [table]
+    page.get_by_role("button", name="Leave for good").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Password so far").fill(PASSWORD)
+    assert obstacles(guest) == []
+    dialog.get_by_role("button", name="Remove everything").click()
+    expect(page.get_by_text("You play as a guest")).to_be_visible()
+    assert bob.get(f"/api/tables/{table}")["seats"][0]["name"] == "Somebody"
 
 
 # -- letters

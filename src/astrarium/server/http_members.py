@@ -6,7 +6,7 @@ from litestar import Request, Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from . import addresses, belongings, devices, members, passkeys, passwords, wire, writing
+from . import addresses, belongings, devices, leaving, members, passkeys, passwords, wire, writing
 from .connections import address_of
 from .hall import Hall
 from .http import TheHall, device_of, held_token, introduced, spoken
@@ -14,6 +14,7 @@ from .letters import is_address
 from .members import not_you
 from .people import Person, new_person
 from .problems import Denied, bad_input
+from .security import DEAREST
 from .threads import AT_DOOR, at_door, in_thread
 
 AnyRequest = Request[Any, Any, Any]
@@ -248,7 +249,38 @@ def recover(request: AnyRequest, data: JSONBody[wire.Recover], hall: TheHall) ->
     return introduced(request, hall, *found)
 
 
+# -- taking everything along, or leaving for good
+
+
+@get("/api/me/export", cost=DEAREST)
+@in_thread
+def export(hall: TheHall, person: Somebody) -> Response[dict[str, Any]]:
+    """All that this server keeps of me, in one file."""
+    with hall.store.reading() as connection:
+        found = leaving.exported(connection, person)
+    headers = {"Content-Disposition": 'attachment; filename="astrarium.json"'}
+    return Response(found, headers=headers)
+
+
+@post("/api/me/leave", status_code=200, cost=DEAREST)
+@at_door
+def leave_for_good(
+    request: AnyRequest, data: JSONBody[wire.Leave], hall: TheHall, person: Somebody
+) -> Response[wire.Me]:
+    """Have all that is mine removed, now; my games go on under somebody."""
+    hall.door.knock(_here(request), f"#{person.id}")
+    with hall.store.reading() as connection:
+        known = members.password_of(connection, person.id)
+    if known is not None and not passwords.fits(known, data.current or ""):
+        raise Denied(403, "wrong_password", "This is not your password so far.")
+    leaving.leave(hall, person)
+    with hall.changing_people() as connection:
+        guest = new_person(connection, spoken(request), device_of(request))
+    return introduced(request, hall, *guest)
+
+
 MEMBERS = [
+    export, leave_for_good,
     sign_in, sign_out, key_options, sign_in_by_key, account, choose_password, new_key_options,
     add_key, remove_key, end_device, end_other_devices, choose_address, confirm, forget, recover,
 ]  # fmt: skip

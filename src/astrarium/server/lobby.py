@@ -45,7 +45,7 @@ def join(connection: sa.Connection, table: str, person: Person, seat: int | None
 def leave(connection: sa.Connection, table: str, person: Person) -> None:
     """Give a seat up before the game starts; it is open to others then."""
     find_open(connection, table)
-    _vacate(connection, table, own_seat(connection, table, person), "open")
+    vacate(connection, table, own_seat(connection, table, person), "open")
 
 
 def own_seat(connection: sa.Connection, table: str, person: Person) -> int:
@@ -69,7 +69,7 @@ def set_seat(
     _existing(connection, table, seat)
     if wanted.kind == "bot":
         check_bot(wanted.bot, settings)
-    _vacate(connection, table, seat, wanted.kind, wanted.bot if wanted.kind == "bot" else None)
+    vacate(connection, table, seat, wanted.kind, wanted.bot if wanted.kind == "bot" else None)
 
 
 def invite(connection: sa.Connection, table: str, person: Person, seat: int) -> wire.Invite:
@@ -237,7 +237,7 @@ def _sit_down(connection: sa.Connection, table: str, seat: int, person: Person) 
     touch(connection, table)
 
 
-def _vacate(
+def vacate(
     connection: sa.Connection, table: str, seat: int, kind: str, bot: str | None = None
 ) -> None:
     change_seat(

@@ -509,13 +509,13 @@ def resign(sitting: Sitting, seat: int) -> None:
     _write(sitting, state, state, Happening("resign", seat, telling), result)
 
 
-def give_up(sitting: Sitting, seat: int) -> None:
-    """A seat resigns because its time is up. The game goes on for all other people: nobody's ends
-    because of somebody else."""
+def give_up(sitting: Sitting, seat: int, why: dict[str, str] | None = None) -> None:
+    """A seat resigns because its time is up, or somebody is gone for good. The game goes on for all
+    other people: nobody's ends because of somebody else."""
     sitting.change_seat(seat, resigned=True, bot=STAND_IN)
     others = [one for one in sitting.seats if one.kind == "person" and not one.resigned]
     result = None if others else _given_up(sitting)
-    telling = said(words.gave_up(mark(seat)))
+    telling = said(words.gave_up(mark(seat)) if why is None else why)
     _write(sitting, sitting.state, sitting.state, Happening("resign", seat, telling), result)
 
 

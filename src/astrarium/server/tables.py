@@ -149,7 +149,7 @@ def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
             msgspec.structs.replace(
                 _seat(seat, seats, person), name=name, colour=colour, team=teams.get(seat.seat)
             )
-            for seat, name, colour in zip(seats, seat_names(seats), cycle(colours))
+            for seat, name, colour in zip(seats, seat_names(seats, person.language), cycle(colours))
         ],
         host=row.host == person.id,
         seat=reader,
@@ -186,16 +186,19 @@ def bot_name(bot: str) -> str:
     return BY_KEY[bot].name if bot in BY_KEY else bot
 
 
-def seat_names(seats: Sequence[Row]) -> list[str]:
-    """What everybody at a table is called: people as they like, bots so that no two are alike."""
+def seat_names(seats: Sequence[Row], language: str) -> list[str]:
+    """What everybody at a table is called: people as they like, bots so that no two are alike. Who
+    is gone for good has no name any more."""
     bots: Counter[str] = Counter()
     names = []
     for seat in seats:
         if seat.kind == "bot":
             names.append(bot_name(seat.bot) + NUMERALS[bots[seat.bot]])
             bots[seat.bot] += 1
+        elif seat.kind == "person":
+            names.append(seat.name or words.said("somebody", language))
         else:
-            names.append(seat.name or "")
+            names.append("")
     return names
 
 

@@ -238,6 +238,12 @@ class Recover(In, frozen=True):
     along: bool = True
 
 
+class Leave(In, frozen=True):
+    """Have all that belongs to me removed; who has a password says it."""
+
+    current: Password | None = None
+
+
 class Confirm(In, frozen=True):
     """Say that a letter has come to its address."""
 

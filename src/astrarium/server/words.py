@@ -23,6 +23,11 @@ _WORDS = {
         "en": "The time of {name} is up: the bot {bot} plays until they are back",
         "it": "Il tempo di {name} è scaduto: il bot {bot} gioca fino al ritorno",
     },
+    "somebody": {"en": "Somebody", "it": "Qualcuno"},
+    "left": {
+        "en": "{name} has left for good: a bot plays on in this seat",
+        "it": "{name} se n'è andato per sempre: un bot continua a questo posto",
+    },
     "gave up": {
         "en": "The time of {name} is up: a bot plays on in this seat",
         "it": "Il tempo di {name} è scaduto: un bot continua a questo posto",
@@ -115,6 +120,10 @@ def out_of_time(name: str, bot: str) -> dict[str, str]:
 
 def gave_up(name: str) -> dict[str, str]:
     return _said("gave up", name=name)
+
+
+def left(name: str) -> dict[str, str]:
+    return _said("left", name=name)
 
 
 def time_is_up(name: str) -> dict[str, str]:

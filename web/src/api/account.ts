@@ -33,6 +33,9 @@ export const forget = (address: string) => call<void>("POST", "/recovery", {}, {
 export const recover = (token: string, password: string, login: string | null) =>
   become(call<Me>("POST", "/recovery/password", {}, { token, password, login }));
 
+export const exportUrl = "/api/me/export";
+export const leaveForGood = (current: string | null) => become(call<Me>("POST", "/me/leave", {}, { current }));
+
 /** Be somebody else from now on: whatever was played here belongs to them alone. */
 async function become(answer: Promise<Me>): Promise<Me> {
   const found = await answer;

@@ -555,6 +555,14 @@ export interface components {
             /** @default true */
             along: boolean;
         };
+        /**
+         * Leave
+         * @description Have all that belongs to me removed; who has a password says it.
+         */
+        Leave: {
+            /** @default null */
+            current: string | null;
+        };
         /** LiveEntry */
         LiveEntry: {
             /** @enum {unknown} */
@@ -1204,6 +1212,7 @@ export type Pace = components['schemas']['Pace'];
 export type LiveSession = components['schemas']['LiveSession'];
 export type Join = components['schemas']['Join'];
 export type KeySignIn = components['schemas']['KeySignIn'];
+export type Leave = components['schemas']['Leave'];
 export type LiveEntry = components['schemas']['LiveEntry'];
 export type LiveHello = components['schemas']['LiveHello'];
 export type LiveMessage = components['schemas']['LiveMessage'];

@@ -14,6 +14,7 @@ import { BecomeMember } from "./BecomeMember";
 import { Card } from "./Card";
 import { Devices } from "./Devices";
 import s from "./members.module.css";
+import { MyData } from "./MyData";
 import { PasswordCard } from "./PasswordCard";
 import { Passkeys } from "./Passkeys";
 import { SignIn } from "./SignIn";
@@ -54,6 +55,7 @@ function Guest(props: PartProps) {
     <div class={s.cards}>
       <BecomeMember {...props} />
       <SignIn account={props.account} />
+      <MyData account={props.account} />
     </div>
   );
 }
@@ -65,12 +67,13 @@ function Member(props: PartProps) {
       <PasswordCard {...props} />
       <Devices {...props} />
       <AddressCard {...props} />
-      <Leave />
+      <SignOut />
+      <MyData account={props.account} />
     </div>
   );
 }
 
-function Leave() {
+function SignOut() {
   const task = useTask();
   return (
     <Card title={t("leave_title")} text={t("leave_text")}>
