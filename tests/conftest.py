@@ -10,6 +10,7 @@ pytest_plugins = [
     "tests.services.server",
     "tests.services.browser",
     "tests.services.mailbox",
+    "tests.services.receivers",
 ]
 
 # How long an example takes says more about the machine than about the code.

@@ -28,6 +28,12 @@ def test_a_letter_says_how_no_more_come(post: Post) -> None:
     assert post.letter()["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
 
+def test_a_long_link_in_a_header_stays_whole() -> None:
+    link = f"https://play.of-a-house-with-a-long-name.example.org/u/{'x' * 60}"
+    letter = Letter(to="a@b.example", subject="x", text="y", unsubscribe=link)
+    assert f"List-Unsubscribe: <{link}>".encode() in written(letter, FROM).as_bytes()
+
+
 @pytest.mark.parametrize("line", ["\r\n", "\n", "\r", "\u2028", "\x0b", "\x85"])
 def test_no_header_can_be_added(line: str) -> None:
     evil = f"Hello{line}Bcc: all@example.org{line}{line}Buy this"

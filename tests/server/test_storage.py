@@ -94,7 +94,16 @@ def test_a_database_of_the_first_form_keeps_its_games(open_house: OpenHouse) -> 
             name, _, gone = column.partition(".")
             connection.execute(sa.text(f"ALTER TABLE {name} DROP COLUMN {gone}"))
         connection.execute(sa.text("ALTER TABLE tables ADD COLUMN undo_to INTEGER"))
-        for name in ("passkeys", "tickets", "welcomes", "deeds", "rhythms", "stretches"):
+        for name in (
+            "passkeys",
+            "tickets",
+            "welcomes",
+            "deeds",
+            "rhythms",
+            "stretches",
+            "outbox",
+            "channels",
+        ):
             connection.execute(sa.text(f"DROP TABLE {name}"))
         connection.execute(sa.text("ALTER TABLE people RENAME COLUMN handle TO token_hash"))
         connection.execute(

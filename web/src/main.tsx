@@ -7,6 +7,8 @@ import { Invitation } from "./lobby/Invitation";
 import { Lobby } from "./lobby/Lobby";
 import { Nowhere } from "./lobby/Nowhere";
 import { TakeOver } from "./lobby/TakeOver";
+import { Unsubscribe } from "./lobby/Unsubscribe";
+import { followWaiting } from "./lobby/waiting";
 import { Late } from "./ui/Late";
 import { followAddress, route } from "./ui/route";
 
@@ -39,12 +41,15 @@ function Page() {
     case "confirm":
     case "recover":
       return <Late key={here.token} load={loadLetter} props={{ kind: here.page, token: here.token }} />;
+    case "unsubscribe":
+      return <Unsubscribe mark={here.mark} />;
     case "nowhere":
       return <Nowhere />;
   }
 }
 
 followAddress();
+followWaiting();
 effect(() => {
   document.documentElement.lang = language.value;
 });

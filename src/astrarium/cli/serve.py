@@ -74,6 +74,10 @@ def serve(  # noqa: PLR0917 (options, given by name)
     mail_from: Annotated[
         str, typer.Option(help="The address that letters come from, sent by the SMTP_URL.")
     ] = "",
+    inside_hooks: Annotated[
+        bool,
+        typer.Option("--inside-hooks", help="Let notices go to addresses inside your network."),
+    ] = False,
     json_logs: Annotated[
         bool, typer.Option("--json-logs", help="Write logs as JSON, a line for each event.")
     ] = False,
@@ -104,6 +108,7 @@ def serve(  # noqa: PLR0917 (options, given by name)
         connections=connections,
         public_url=public_url,
         mail_from=mail_from,
+        inside_hooks=inside_hooks,
         json_logs=json_logs,
         quiet=quiet,
     )
@@ -259,8 +264,21 @@ def restore(
     console.print("'astrarium doctor' plays all its games again and checks them.")
 
 
-def doctor(data_dir: DataDir = None) -> None:
+def doctor(
+    data_dir: DataDir = None,
+    notices: Annotated[
+        bool, typer.Option("--notices", help="Check mail, messages and webhooks instead.")
+    ] = False,
+    public_url: Annotated[str, typer.Option(help="As for 'serve'.")] = "",
+    mail_from: Annotated[str, typer.Option(help="As for 'serve'.")] = "",
+    inside_hooks: Annotated[bool, typer.Option("--inside-hooks", help="As for 'serve'.")] = False,
+) -> None:
     """Check the database, and play all games of a server again; says what is not sound."""
+    if notices:
+        settings = _settings(
+            data_dir, public_url=public_url, mail_from=mail_from, inside_hooks=inside_hooks
+        )
+        raise typer.Exit(_check_notices(settings, _existing_store(data_dir)))
     from astrarium.server.upkeep import check, games_to_check, in_words, integrity  # noqa: PLC0415
 
     store, console = _existing_store(data_dir), Console(highlight=False)
@@ -279,6 +297,23 @@ def doctor(data_dir: DataDir = None) -> None:
     actions = sum(finding.actions for finding in findings)
     console.print(f"{len(findings)} games with {actions:,} actions checked, {broken} not sound.")
     raise typer.Exit(1 if broken or damage else 0)
+
+
+def _check_notices(settings: "Settings", store: "Store") -> int:
+    """Say how each way to tell people fares; whether any does not work."""
+    from astrarium.server.notice_check import check_notices  # noqa: PLC0415
+
+    console, problems = Console(highlight=False, soft_wrap=True), 0
+    if not store.is_current():
+        raise BadInput("the data have the form of another version: start the server with this one")
+    for verdict in check_notices(settings, store):
+        if verdict.problem:
+            problems += 1
+            line = f"{verdict.what}: {verdict.problem}"
+            console.print(line, style="bold red", markup=False)
+        else:
+            console.print(verdict.what, markup=False)
+    return 1 if problems else 0
 
 
 def _existing_store(data_dir: Path | None) -> "Store":

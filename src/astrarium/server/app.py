@@ -32,6 +32,7 @@ from .keeping import EVERY
 from .live import Watchers
 from .news import News, listen
 from .observing import FIGURES, Observe, Pulse, set_up_logs
+from .outbox import Sender
 from .pacing import Timekeeper
 from .pages import pages, shown
 from .problems import Denied
@@ -124,6 +125,7 @@ async def _running(hall: Hall, watchers: Watchers) -> AsyncIterator[None]:
     beside.append(asyncio.create_task(_cut_off(hall.store)))
     beside.append(asyncio.create_task(_drop_old_games(hall)))
     beside.append(asyncio.create_task(Timekeeper(hall).run()))
+    beside.append(asyncio.create_task(Sender(hall).run()))
     if not hall.store.is_sqlite:
         address = hall.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         hear = partial(_hear, hall, watchers)

@@ -22,6 +22,7 @@ from .people import Acquaintances, Person
 from .play import Sitting
 from .presence import Presence
 from .problems import not_seated
+from .pushing import House
 from .security import COOKIE
 from .settings import Settings
 from .shelf import Shelf
@@ -49,6 +50,7 @@ class Hall:
         self.times = HouseTime(store)
         self.desk = Desk()
         self.letters = Letters(settings.smtp_url, settings.mail_from)
+        self.pusher: House | None = None  # made when it is asked for (channels.py)
         self.process = token_hex(8)  # by which others tell it apart
         self._game_names: dict[str, str] = {}
         self._seated: dict[tuple[str, int], bool] = {}

@@ -16,12 +16,14 @@ from astrarium.kernel.lexicon import ENGLISH
 from astrarium.kernel.retrospect import Retrospect
 
 from . import (
+    channels,
     chat,
     counting,
     devices,
     imports,
     live,
     lobby,
+    notices,
     pacing,
     play,
     retrospects,
@@ -29,6 +31,7 @@ from . import (
     views,
     wire,
 )
+from .addresses import reader_of
 from .connections import address_of
 from .games import record_of
 from .hall import Hall
@@ -51,6 +54,7 @@ Table = FromPath[str]
 Moment = Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)]
 Limit = Annotated[int, QueryParameter(ge=1, le=views.LONGEST_LOG)]
 RevisionPath = Annotated[int, PathParameter(ge=0, le=2**31 - 1)]
+ChannelPath = Annotated[int, PathParameter(ge=1, le=2**31 - 1)]
 SeatPath = Annotated[int, PathParameter(ge=0, le=7)]
 
 
@@ -728,6 +732,79 @@ def change_rhythm(data: JSONBody[wire.SetRhythm], hall: TheHall, person: Somebod
     return wanted
 
 
+# -- notices
+
+
+@get("/api/me/waiting")
+@in_thread
+def waiting(hall: TheHall, person: Somebody) -> list[wire.WaitingTable]:
+    """The tables that wait for me, the one that has waited longest first."""
+    with hall.store.reading() as connection:
+        found = notices.waiting_for(connection, reader_of(connection, person.id))
+    return [wire.WaitingTable(one.table, one.title, one.since, one.asks) for one in found]
+
+
+@get("/api/me/notices")
+@in_thread
+def my_notices(hall: TheHall, person: Somebody) -> wire.Notices:
+    """The ways by which I am told that others wait for me."""
+    key = channels.house(hall).public
+    with hall.store.reading() as connection:
+        return channels.listed(connection, hall, person, key)
+
+
+@post("/api/me/notices", status_code=200, cost=10)
+@in_thread
+def add_channel(data: JSONBody[wire.NewChannel], hall: TheHall, person: Somebody) -> wire.Notices:
+    """One more way; the first word by it says that it works."""
+    key = channels.house(hall).public
+    channels.refuse_unreachable(hall, data)
+    with hall.changing() as connection:
+        channel = channels.add(connection, hall, person, data)
+        channels.test(connection, person, channel)
+        return channels.listed(connection, hall, person, key)
+
+
+@put("/api/me/notices/{channel:int}")
+@in_thread
+def change_channel(
+    channel: ChannelPath, data: JSONBody[wire.ChangeChannel], hall: TheHall, person: Somebody
+) -> wire.Notices:
+    """Be told sooner or later; one that has ended begins again."""
+    key = channels.house(hall).public
+    with hall.changing() as connection:
+        channels.change(connection, person, channel, data.timing)
+        return channels.listed(connection, hall, person, key)
+
+
+@post("/api/me/notices/{channel:int}/test", status_code=200, cost=10)
+@in_thread
+def test_channel(channel: ChannelPath, hall: TheHall, person: Somebody) -> wire.Notices:
+    """Send me a word now."""
+    key = channels.house(hall).public
+    with hall.changing() as connection:
+        channels.test(connection, person, channel)
+        return channels.listed(connection, hall, person, key)
+
+
+@delete("/api/me/notices/{channel:int}", status_code=200)
+@in_thread
+def remove_channel(channel: ChannelPath, hall: TheHall, person: Somebody) -> wire.Notices:
+    key = channels.house(hall).public
+    with hall.changing() as connection:
+        channels.remove(connection, person, channel)
+        return channels.listed(connection, hall, person, key)
+
+
+@post("/api/unsubscribe/{mark:str}", status_code=204, cost=5, form=True)
+@in_thread
+def unsubscribe(mark: FromPath[str], hall: TheHall) -> None:
+    """End the way by which a notice has come; mail programs do that by one click."""
+    secret = channels.house(hall).secret
+    with hall.changing() as connection:
+        channels.end_by(connection, secret, mark)
+
+
 # -- talk
 
 
@@ -879,6 +956,7 @@ API = [
     leave, start, set_seat, invite, invitation, accept_invitation, offer_handover,
     withdraw_handover, handover, take_over, put_away, bring_back, rematch, position, log, reasons,
     rules, seen, actions, undo, ask_takeback, answer_takeback, drop_takeback, resign, replace,
-    come_back, give_time, play_live, stop_live, rhythm, change_rhythm, ways, why, read_chat,
-    say, record, retrospect, new_record, watch,
+    come_back, give_time, play_live, stop_live, rhythm, change_rhythm, waiting,
+    my_notices, add_channel, change_channel, test_channel, remove_channel, unsubscribe, ways, why,
+    read_chat, say, record, retrospect, new_record, watch,
 ]  # fmt: skip

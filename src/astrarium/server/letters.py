@@ -14,6 +14,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
+from email.policy import default
 from email.utils import format_datetime, make_msgid
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -28,6 +29,8 @@ LONGEST_ADDRESS = 254
 _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}"
 )
+# An address of the web is no text: it must not be broken to fit a shorter line.
+_WHOLE = default.clone(max_line_length=900)
 _LOCAL = ("localhost", "127.0.0.1", "::1")
 
 _log = structlog.get_logger("astrarium.letters")
@@ -48,6 +51,7 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     subject: str
     text: str
     unsubscribe: str = ""
+    key: str = ""  # letters with the same one are the same letter
 
 
 def is_address(text: str) -> bool:
@@ -187,13 +191,13 @@ def written(letter: Letter, sender: str) -> EmailMessage:
     """A letter as it is sent. Headers are one line each: what somebody typed adds no others."""
     if not is_address(letter.to):
         raise Undelivered("this is no address", passing=False)
-    message = EmailMessage()
+    message = EmailMessage(policy=_WHOLE)
     user, _, domain = sender.rpartition("@")
     message["From"] = Address("Astrarium", user, domain)
     message["To"] = letter.to
     message["Subject"] = " ".join(letter.subject.split())
     message["Date"] = format_datetime(datetime.now(UTC))
-    message["Message-ID"] = make_msgid(domain=domain)
+    message["Message-ID"] = f"<{letter.key}@{domain}>" if letter.key else make_msgid(domain=domain)
     message["Auto-Submitted"] = "auto-generated"
     if letter.unsubscribe:
         message["List-Unsubscribe"] = f"<{''.join(letter.unsubscribe.split())}>"

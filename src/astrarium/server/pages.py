@@ -22,12 +22,13 @@ from .wire import Table
 
 STATIC = Path(__file__).parent / "static"
 SITE = "Astrarium"
+ICONS = (192, 512)  # points of its sides
 _PICTURES = {"svg": "image/svg+xml", "jpg": "image/jpeg"}
 _TITLE = f"<title>{SITE}</title>"
 
 ADDRESSES = [
     "/", "/new", "/me", "/t/{path:path}", "/j/{path:path}", "/d/{path:path}",
-    "/confirm/{path:path}", "/recover/{path:path}",
+    "/u/{path:path}", "/confirm/{path:path}", "/recover/{path:path}",
 ]  # fmt: skip
 
 AnyRequest = Request[Any, Any, Any]
@@ -40,7 +41,7 @@ def pages() -> list[Any]:
         cache_control=CacheControlHeader(max_age=31_536_000, immutable=True, public=True),
         include_in_schema=False,
     )
-    return [page, favicon, cover, assets]
+    return [page, favicon, worker, manifest, icon, cover, assets]
 
 
 @get(ADDRESSES, include_in_schema=False)
@@ -65,6 +66,31 @@ def shown(request: AnyRequest, hall: Hall, status: int = 200) -> Response[bytes]
 @in_thread
 def favicon() -> Response[bytes]:
     return Response((STATIC / "favicon.svg").read_bytes(), media_type="image/svg+xml")
+
+
+@get("/sw.js", include_in_schema=False)
+@in_thread
+def worker() -> Response[bytes]:
+    """What shows notices while no page is open; browsers look for a newer one by themselves."""
+    data = (STATIC / "sw.js").read_bytes()
+    headers = {"Cache-Control": "no-cache"}
+    return Response(data, media_type="text/javascript", headers=headers)
+
+
+@get("/manifest.webmanifest", include_in_schema=False)
+@in_thread
+def manifest() -> Response[bytes]:
+    """How phones and desktops keep the site beside their programs."""
+    data = (STATIC / "manifest.webmanifest").read_bytes()
+    return Response(data, media_type="application/manifest+json")
+
+
+@get("/icon-{size:int}.png", include_in_schema=False)
+@in_thread
+def icon(size: FromPath[int]) -> Response[bytes]:
+    if size not in ICONS:
+        raise Denied(404, "not_found", "There is no such picture.")
+    return Response((STATIC / f"icon-{size}.png").read_bytes(), media_type="image/png")
 
 
 @get("/covers/{name:str}", include_in_schema=False)

@@ -422,7 +422,7 @@ def ask_takeback(sitting: Sitting, seat: int, number: int, undone: Sequence[str]
     connection, row = sitting.connection, sitting.row
     if row.takeback is not None and row.takeback["seat"] != seat:
         raise Denied(409, "takeback_asked", "Somebody else asks for a takeback already.")
-    true = before_request(sitting, seat, number)
+    true, now = before_request(sitting, seat, number), time.time()
     readers = [None, *range(len(sitting.seats))]
     numbers = {
         counting.audience(reader): counting.number_at(connection, row, reader, true)
@@ -431,7 +431,9 @@ def ask_takeback(sitting: Sitting, seat: int, number: int, undone: Sequence[str]
     sitting.set(
         takeback={
             "seat": seat, "number": true, "numbers": numbers, "undone": undone, "agreed": [],
-        }
+            "at": now,
+        },
+        changed=now,
     )  # fmt: skip
     _settle_takeback(sitting)
 

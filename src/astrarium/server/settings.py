@@ -29,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     public_url: str = ""  # where browsers find the server, if a proxy hides it
     open_to: OpenTo = "everybody"
     smtp_url: str = ""  # of the server that takes letters; nothing: none are sent
+    inside_hooks: bool = False  # whether notices may go to addresses inside the network
     mail_from: str = ""  # the address that letters come from
     json_logs: bool = False
     quiet: bool = False  # log only what is wrong

@@ -285,6 +285,44 @@ HOUSE = sa.Table(
     sa.Column("limits", Packed),  # by name, where the host has chosen others
     # The machine's time up to which the time of the house was counted.
     sa.Column("counted", sa.Float, nullable=False, server_default="0"),
+    sa.Column("vapid", sa.String(60), nullable=False, server_default=""),  # the key of messages
+    # Which process sends notices, until a moment.
+    sa.Column("sender", sa.String(16), nullable=False, server_default=""),
+    sa.Column("sends_until", sa.Float, nullable=False, server_default="0"),
+)
+
+# Ways by which people are told that others wait for them.
+CHANNELS = sa.Table(
+    "channels",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("person", sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("kind", sa.String(4), nullable=False),  # mail, push, hook
+    sa.Column("target", sa.Text, nullable=False),  # a subscription, or the address of a webhook
+    sa.Column("form", sa.String(4), nullable=False),
+    sa.Column("timing", sa.String(8), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("sent", sa.Float),  # when something was taken last
+    sa.Column("trouble", sa.Text, nullable=False, server_default=""),
+    sa.Column("ended", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+
+# What is to be sent by them, and what was: each under a key, so that nothing is sent twice.
+OUTBOX = sa.Table(
+    "outbox",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column(
+        "channel", sa.ForeignKey("channels.id", ondelete="CASCADE"), nullable=False, index=True
+    ),
+    sa.Column("key", sa.String(80), nullable=False, unique=True),
+    sa.Column("kind", sa.String(8), nullable=False),  # turn, nudge, takeback, daily, test
+    sa.Column("table_id", sa.String(16)),
+    sa.Column("seat", sa.Integer),
+    sa.Column("about", sa.Float),  # since when a seat is asked
+    sa.Column("due", sa.Float, index=True),  # nothing: it is done with
+    sa.Column("tried", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("at", sa.Float, nullable=False),
 )
 
 # From a moment of the house on, the machine's time is so much later (times.py).

@@ -87,6 +87,41 @@ class SetRhythm(In, frozen=True):
     away_until: float | None = None
 
 
+Timing = Literal["now", "quarter", "hour", "daily"]
+PushKey = Annotated[str, Meta(min_length=16, max_length=200, pattern=r"^[A-Za-z0-9_=-]+$")]
+Url = Annotated[str, Meta(min_length=8, max_length=1000, pattern=r"^https?://[!-~]+$")]
+
+
+class SubscriptionKeys(In, frozen=True):
+    p256dh: PushKey
+    auth: PushKey
+
+
+class Subscription(In, frozen=True):
+    """A browser that takes messages, as it says itself."""
+
+    endpoint: Url
+    keys: SubscriptionKeys
+
+
+class NewChannel(In, frozen=True):
+    """A way by which I am told that others wait for me: mail to my confirmed address, messages to
+    this browser, or a webhook, in plain JSON or in the form that chat services take.
+
+    At once, a quarter of an hour or an hour after, or all together once a day.
+    """
+
+    kind: Literal["mail", "push", "hook"]
+    timing: Timing = "now"
+    subscription: Subscription | None = None
+    url: Url | None = None
+    form: Literal["json", "chat"] = "json"
+
+
+class ChangeChannel(In, frozen=True):
+    timing: Timing
+
+
 class PlayLive(In, frozen=True):
     """All are here: play live for a while, if all agree."""
 
@@ -400,6 +435,39 @@ class Rhythm(Out, frozen=True):
     ends: int = 24
     away_from: float | None = None
     away_until: float | None = None
+
+
+class Channel(Out, frozen=True):
+    """A way by which I am told; ``trouble`` says why the last word was not taken, and if it has
+    ``ended`` no more is sent."""
+
+    id: int
+    kind: Literal["mail", "push", "hook"]
+    name: str  # the address, or the host that it leads to
+    timing: Timing
+    form: Literal["json", "chat"]
+    waiting: int  # words that are to be sent, or sent again
+    sent: float | None  # when one was taken last
+    trouble: str
+    ended: bool
+
+
+class Notices(Out, frozen=True):
+    """The ways by which I am told, and those that there are."""
+
+    channels: list[Channel]
+    key: str  # by which browsers know our messages
+    address: str | None  # of mail, if it is confirmed
+    mail: bool  # whether the server sends mail
+
+
+class WaitingTable(Out, frozen=True):
+    """A table that waits for me, and since when."""
+
+    table: str
+    title: str
+    since: float
+    asks: Literal["turn", "takeback"]
 
 
 class SeatClock(Out, frozen=True):

@@ -1,5 +1,7 @@
 """What the server itself tells at a table, in each language."""
 
+import re
+
 _WORDS = {
     "undone": {
         "en": "{name} takes the last action back",
@@ -48,6 +50,41 @@ _WORDS = {
         "en": "Live play is over: the clocks run over days again",
         "it": "Il gioco dal vivo è finito: gli orologi tornano a contare i giorni",
     },
+    "notice turn title": {"en": "Your turn: {table}", "it": "Tocca a te: {table}"},
+    "notice turn": {
+        "en": "{name}, it is your turn at {table}.",
+        "it": "{name}, tocca a te a {table}.",
+    },
+    "notice nudge title": {"en": "Still your turn: {table}", "it": "Tocca ancora a te: {table}"},
+    "notice nudge": {
+        "en": "{name}, the others at {table} still wait for you.",
+        "it": "{name}, a {table} gli altri ti aspettano ancora.",
+    },
+    "notice takeback title": {
+        "en": "A takeback is asked for: {table}",
+        "it": "Chiedono di annullare: {table}",
+    },
+    "notice takeback": {
+        "en": "{name}, somebody at {table} asks to take something back and waits for your answer.",
+        "it": "{name}, a {table} qualcuno chiede di annullare qualcosa e aspetta la tua risposta.",
+    },
+    "notice daily title": {
+        "en": "{count} tables wait for you",
+        "it": "{count} tavoli ti aspettano",
+    },
+    "notice daily": {
+        "en": "{name}, it is your turn at {table}.",
+        "it": "{name}, tocca a te a {table}.",
+    },
+    "notice test title": {"en": "Astrarium: this works", "it": "Astrarium: funziona"},
+    "notice test": {
+        "en": "{name}, this is how you will be told that others wait for you.",
+        "it": "{name}, è così che saprai che gli altri ti aspettano.",
+    },
+    "notice end": {
+        "en": "No more notices by this way:",
+        "it": "Niente più avvisi in questo modo:",
+    },
     "site": {
         "en": "Space-empire board games by their exact rules, against bots or with friends. "
         "No account, nothing to install.",
@@ -92,6 +129,38 @@ _WORDS = {
     },
     "back": {"en": "{name} is back", "it": "{name} è tornato al tavolo"},
 }
+
+
+# Why a notice was not taken; a number may follow.
+_TROUBLES = {
+    "the other side answers": "l'altra parte risponde",
+    "the other side does not answer": "l'altra parte non risponde",
+    "the line to it is not safe": "la linea non è sicura",
+    "the name is not known": "il nome non è conosciuto",
+    "this is no address of the web": "non è un indirizzo del web",
+    "addresses inside a network are not reached from here":
+        "gli indirizzi dentro una rete non si raggiungono da qui",
+    "the mail server answers": "il server di posta risponde",
+    "the mail server cannot be reached": "il server di posta non si raggiunge",
+    "the address is refused": "l'indirizzo è rifiutato",
+    "no mail server is set up": "non c'è un server di posta",
+    "there is no confirmed address": "non c'è un indirizzo confermato",
+    "this is no address": "non è un indirizzo",
+    "the browser wants no more messages": "il browser non vuole più messaggi",
+    "something went wrong on the server": "qualcosa è andato storto sul server",
+}  # fmt: skip
+
+
+def trouble(why: str, language: str) -> str:
+    """Why a notice was not taken, in a reader's language."""
+    known = next(
+        (one for one in _TROUBLES if re.fullmatch(re.escape(one) + r"(:.*| \(?\d+\)?)?", why)), None
+    )
+    if known is None:
+        return why
+    number = re.search(r"\d+", why.removeprefix(known))
+    said = _TROUBLES[known] if language == "it" else known
+    return f"{said} {number[0]}" if number else said
 
 
 def undone(name: str) -> dict[str, str]:

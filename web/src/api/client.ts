@@ -5,6 +5,7 @@ import { language, maybe, offerLanguages, t } from "../i18n";
 import { read } from "./people";
 import type {
   ChangeMe,
+  Channel,
   Chat,
   GameInfo,
   Glossary,
@@ -14,7 +15,9 @@ import type {
   Log,
   Me,
   Message,
+  NewChannel,
   NewTable,
+  Notices,
   Played,
   Position,
   Problem,
@@ -26,6 +29,7 @@ import type {
   SetSeat,
   Table,
   TableList,
+  WaitingTable,
   Ways,
   Why,
 } from "./schema";
@@ -81,6 +85,19 @@ export async function changeMe(change: Partial<ChangeMe>): Promise<Me> {
 
 export const rhythm = () => call<Rhythm>("GET", "/me/rhythm");
 export const changeRhythm = (wanted: SetRhythm) => call<Rhythm>("PUT", "/me/rhythm", {}, wanted);
+
+/** The tables that wait for me, the one that has waited longest first. */
+export const waiting = () => call<WaitingTable[]>("GET", "/me/waiting");
+export const notices = () => call<Notices>("GET", "/me/notices");
+export const addChannel = (wanted: Partial<NewChannel> & Pick<NewChannel, "kind">) => call<Notices>("POST", "/me/notices", {}, wanted);
+export const changeChannel = (id: number, timing: Timing) =>
+  call<Notices>("PUT", `/me/notices/${id}`, {}, { timing });
+export const testChannel = (id: number) => call<Notices>("POST", `/me/notices/${id}/test`, {}, {});
+export const removeChannel = (id: number) => call<Notices>("DELETE", `/me/notices/${id}`);
+export const unsubscribe = (mark: string) =>
+  call<void>("POST", `/unsubscribe/${encodeURIComponent(mark)}`, {}, {});
+
+export type Timing = Channel["timing"];
 
 // -- tables
 

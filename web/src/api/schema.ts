@@ -112,6 +112,11 @@ export interface components {
             rule: string;
             sentence: string;
         };
+        /** ChangeChannel */
+        ChangeChannel: {
+            /** @enum {unknown} */
+            timing: "daily" | "hour" | "now" | "quarter";
+        };
         /**
          * ChangeMe
          * @description How one is called at tables, and in which language one reads.
@@ -121,6 +126,25 @@ export interface components {
             name: string | null;
             /** @default null */
             language: string | null;
+        };
+        /**
+         * Channel
+         * @description A way by which I am told; ``trouble`` says why the last word was not taken, and if it has
+         *         ``ended`` no more is sent.
+         */
+        Channel: {
+            id: number;
+            /** @enum {unknown} */
+            kind: "hook" | "mail" | "push";
+            name: string;
+            /** @enum {unknown} */
+            timing: "daily" | "hour" | "now" | "quarter";
+            /** @enum {unknown} */
+            form: "chat" | "json";
+            waiting: number;
+            sent: number | null;
+            trouble: string;
+            ended: boolean;
         };
         /**
          * ChartMoment
@@ -865,6 +889,44 @@ export interface components {
             /** @default false */
             muted: boolean;
         };
+        /**
+         * NewChannel
+         * @description A way by which I am told that others wait for me: mail to my confirmed address, messages to
+         *         this browser, or a webhook, in plain JSON or in the form that chat services take.
+         *
+         *         At once, a quarter of an hour or an hour after, or all together once a day.
+         */
+        NewChannel: {
+            /** @enum {unknown} */
+            kind: "hook" | "mail" | "push";
+            /**
+             * @default now
+             * @enum {unknown}
+             */
+            timing: "daily" | "hour" | "now" | "quarter";
+            /** @default null */
+            subscription: components["schemas"]["Subscription"] | null;
+            /** @default null */
+            url: string | null;
+            /**
+             * @default json
+             * @enum {unknown}
+             */
+            form: "chat" | "json";
+        };
+        /**
+         * Subscription
+         * @description A browser that takes messages, as it says itself.
+         */
+        Subscription: {
+            endpoint: string;
+            keys: components["schemas"]["SubscriptionKeys"];
+        };
+        /** SubscriptionKeys */
+        SubscriptionKeys: {
+            p256dh: string;
+            auth: string;
+        };
         /** NewPasskey */
         NewPasskey: {
             name: string;
@@ -899,6 +961,16 @@ export interface components {
             bot: string | null;
             /** @default null */
             name: string | null;
+        };
+        /**
+         * Notices
+         * @description The ways by which I am told, and those that there are.
+         */
+        Notices: {
+            channels: components["schemas"]["Channel"][];
+            key: string;
+            address: string | null;
+            mail: boolean;
         };
         /**
          * Options
@@ -1134,6 +1206,17 @@ export interface components {
             expected: number;
         };
         /**
+         * WaitingTable
+         * @description A table that waits for me, and since when.
+         */
+        WaitingTable: {
+            table: string;
+            title: string;
+            since: number;
+            /** @enum {unknown} */
+            asks: "takeback" | "turn";
+        };
+        /**
          * Way
          * @description Where selected pieces can go together: by which actions, and what that costs.
          */
@@ -1176,7 +1259,9 @@ export type Question = components['schemas']['Question'];
 export type Choice = components['schemas']['Choice'];
 export type Refusal = components['schemas']['Refusal'];
 export type Reason = components['schemas']['Reason'];
+export type ChangeChannel = components['schemas']['ChangeChannel'];
 export type ChangeMe = components['schemas']['ChangeMe'];
+export type Channel = components['schemas']['Channel'];
 export type ChartMoment = components['schemas']['ChartMoment'];
 export type Chat = components['schemas']['Chat'];
 export type Message = components['schemas']['Message'];
@@ -1234,9 +1319,13 @@ export type Waiting = components['schemas']['Waiting'];
 export type LiveTable = components['schemas']['LiveTable'];
 export type Log = components['schemas']['Log'];
 export type Me = components['schemas']['Me'];
+export type NewChannel = components['schemas']['NewChannel'];
+export type Subscription = components['schemas']['Subscription'];
+export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
 export type NewPasskey = components['schemas']['NewPasskey'];
 export type NewTable = components['schemas']['NewTable'];
 export type SeatPlan = components['schemas']['SeatPlan'];
+export type Notices = components['schemas']['Notices'];
 export type Options = components['schemas']['Options'];
 export type Out = components['schemas']['Out'];
 export type Play = components['schemas']['Play'];
@@ -1260,6 +1349,7 @@ export type SetSeat = components['schemas']['SetSeat'];
 export type SignIn = components['schemas']['SignIn'];
 export type TableList = components['schemas']['TableList'];
 export type Undo = components['schemas']['Undo'];
+export type WaitingTable = components['schemas']['WaitingTable'];
 export type Way = components['schemas']['Way'];
 export type Ways = components['schemas']['Ways'];
 export type Why = components['schemas']['Why'];

@@ -57,6 +57,7 @@ export default {
   "keys.digits": "how many units go along, or the n-th button",
   "keys.end": "go to the button that ends the step; Enter confirms",
   "keys.enter": "choose; again: do it",
+  "keys.waiting": "go to the next table that waits for you",
   "keys.help": "this help",
   "keys.history": "look back and on; to the start, to now",
   "keys.layers": "show and hide what the board can show besides",

@@ -58,6 +58,7 @@ export default {
   "keys.digits": "quante unità partono, oppure l’n-esimo pulsante",
   "keys.end": "vai al pulsante che termina la fase; Invio conferma",
   "keys.enter": "scegli; di nuovo: esegui",
+  "keys.waiting": "vai al prossimo tavolo che ti aspetta",
   "keys.help": "questo aiuto",
   "keys.history": "indietro e avanti nella storia; all’inizio, al presente",
   "keys.layers": "mostra e nascondi i livelli della mappa",

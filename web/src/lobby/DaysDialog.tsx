@@ -1,6 +1,7 @@
-/** What somebody chooses for games over days: when they play. */
+/** What somebody chooses for games over days: how they are told, and when they play. */
 import { t } from "../i18n";
 import { Dialog } from "../ui/Dialog";
+import { NoticesForm } from "./NoticesForm";
 import parts from "./parts.module.css";
 import { RhythmForm } from "./RhythmForm";
 
@@ -8,6 +9,7 @@ export function DaysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("days_title")} onClose={onClose}>
       <div class={parts.stack}>
+        <NoticesForm />
         <RhythmForm />
       </div>
     </Dialog>

@@ -35,7 +35,7 @@ export function MyTables({ games, onNew, onTurn }: MyTablesProps) {
   );
   const task = useTask();
   useRefresh(reload, REFRESH);
-  const mine = data?.tables.toSorted((one, other) => urgency(other) - urgency(one));
+  const mine = data?.tables.toSorted((one, other) => urgency(other) - urgency(one) || waited(one) - waited(other));
   const turns = mine?.filter(isMyTurn).length ?? 0;
   useEffect(() => onTurn(turns > 0), [turns > 0]);
   useTitle(turns > 0 ? `(${turns}) ${t("site")}` : t("site"));
@@ -50,7 +50,7 @@ export function MyTables({ games, onNew, onTurn }: MyTablesProps) {
         <div>
           <h2 id="mine-title">{t(away ? "away_title" : "mine_title")}</h2>
           <p class={s.turns} aria-live="polite">
-            {turns > 0 && t("mine_turns", { n: turns })}
+            {turns > 0 && t("mine_turns", { n: turns })} {turns > 0 && <kbd title={t("keys.waiting")}>W</kbd>}
           </p>
         </div>
         <div class={s.headButtons}>
@@ -94,6 +94,9 @@ export function MyTables({ games, onNew, onTurn }: MyTablesProps) {
     </section>
   );
 }
+
+/** Of those where it is my turn, the one that has waited longest comes first. */
+const waited = (table: Table): number => (isMyTurn(table) ? (table.since ?? 0) : 0);
 
 /** My turn first, finished games last. */
 function urgency(table: Table): number {

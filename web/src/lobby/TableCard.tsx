@@ -6,6 +6,7 @@ import { SeatMark } from "../ui/SeatMark";
 import { cx } from "../ui/cx";
 import { endPath, tablePath } from "../ui/route";
 import { ago, listed } from "../ui/time";
+import { momentText } from "../table/clock";
 import { Cover } from "./Cover";
 import { isMyTurn, isTaken, seatName, tableName } from "./names";
 import parts from "./parts.module.css";
@@ -36,6 +37,7 @@ export function TableCard({ table, games, aside = false }: TableCardProps) {
         {table.private && <Icon name="lock" size={14} />}
         {factsOf(table, game).join(" · ")}
       </p>
+      {isMyTurn(table) && <p class="hint">{waitOf(table)}</p>}
       <ul class={s.seats} aria-label={t("room_seats")}>
         {table.seats.map((seat) => (
           <SeatLine key={seat.seat} table={table} seat={seat} />
@@ -104,6 +106,13 @@ function factsOf(table: Table, game: GameInfo | undefined): string[] {
   const rules = game ? rulesOf(table, game) : "";
   const privacy = table.private ? t("card_private") : "";
   return [privacy, title, rules, whereOf(table), ago(table.changed)].filter(Boolean);
+}
+
+/** Since when a table waits for me, and until when I have time. */
+function waitOf(table: Table): string {
+  const since = table.since ? t("card_since", { ago: ago(table.since) }) : "";
+  const until = table.clocks?.seats.find(({ seat }) => seat === table.seat)?.until;
+  return [since, until ? t("clock.until", { moment: momentText(until) }) : ""].filter(Boolean).join(" · ");
 }
 
 function whereOf(table: Table): string {

@@ -5,7 +5,9 @@ import * as api from "../api/client";
 import type { Phase, Position, Seat, Waiting } from "../api/schema";
 import { t } from "../i18n";
 import { thinkerName } from "../lobby/names";
+import { NextTable } from "../lobby/NextTable";
 import { StepIn } from "../lobby/StepIn";
+import { elsewhere } from "../lobby/waiting";
 import { Icon } from "../ui/Icon";
 import { Menu } from "./Menu";
 import { RuleLink } from "./RuleLink";
@@ -32,6 +34,7 @@ export function PromptLine() {
         <Prompt position={position} />
       </div>
       {store.seat.value === null && <span class="tag">{t("table.spectator")}</span>}
+      <NextTable here={store.id} />
       <Menu />
       <Notice />
       <Title mine={mine} />
@@ -173,8 +176,10 @@ function Notice() {
 function Title({ mine }: { mine: boolean }) {
   const table = useTable().table.value!;
   const name = table.name || table.title;
+  const title = mine ? t("title.yours", { name }) : t("title.other", { name });
+  const others = elsewhere(table.id).length;
   useEffect(() => {
-    document.title = mine ? t("title.yours", { name }) : t("title.other", { name });
-  }, [mine, name, t("title.yours", { name })]);
+    document.title = others > 0 ? `(${others}) ${title}` : title;
+  }, [title, others]);
   return null;
 }

@@ -29,6 +29,7 @@ export const KEYS: readonly [string[], Key][] = [
   [["H"], "keys.layers"],
   [["N"], "keys.names"],
   [["Shift", "←"], "keys.pan"],
+  [["W"], "keys.waiting"],
   [["?"], "keys.help"],
 ];
 

@@ -1,0 +1,141 @@
+"""Reaching others: one request to an address that somebody has named, and not into our own network.
+
+A name is resolved once; all that it stands for is checked, and the line goes to what was checked.
+So a name that means something else a moment later leads nowhere, nor does an answer that points
+elsewhere: each further address is checked alike.
+"""
+
+import socket
+import ssl
+from collections.abc import Mapping
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import SplitResult, urljoin, urlsplit
+
+SECONDS = 10.0  # for each word with the other side
+MOST_STEPS = 3  # addresses that one leads to after another
+KEPT = (307, 308)  # answers by which the same request goes elsewhere
+LONGEST_ANSWER = 2000  # bytes that are read of it
+
+
+class Unreached(Exception):
+    """A request was not taken: a sentence says why, and whether it may be later."""
+
+    def __init__(self, why: str, *, passing: bool, status: int = 0) -> None:
+        super().__init__(why)
+        self.passing = passing
+        self.status = status
+
+
+def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool = False) -> int:
+    """Send something; Unreached unless it was taken. ``inside``: our own network may be reached."""
+    for _ in range(MOST_STEPS):
+        parts = checked(url)
+        status, further = _once(parts, body, headers, inside=inside)
+        if 200 <= status < 300:
+            return status
+        if status not in KEPT or not further:
+            break
+        url = urljoin(url, further)
+    passing = status in (408, 425, 429) or status >= 500
+    raise Unreached(f"the other side answers {status}", passing=passing, status=status)
+
+
+def knock(url: str, *, inside: bool) -> None:
+    """Look whether somebody opens, and send nothing; Unreached if not."""
+    parts = checked(url)
+    line = _connect(parts, addresses_of(parts, inside=inside))
+    try:
+        line.connect()
+    except ssl.SSLError:
+        raise Unreached("the line to it is not safe", passing=True) from None
+    except OSError:
+        raise Unreached("the other side does not answer", passing=True) from None
+    finally:
+        line.close()
+
+
+def checked(url: str) -> SplitResult:
+    """The parts of an address; Unreached if it is none that may be reached."""
+    try:
+        parts = urlsplit(url)
+        named = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        named = False
+    if not named or parts.scheme not in ("http", "https") or parts.username is not None:
+        raise Unreached("this is no address of the web", passing=False)
+    return parts
+
+
+def addresses_of(parts: SplitResult, *, inside: bool) -> list[tuple[Any, ...]]:
+    """What a name stands for; Unreached if any of it is inside a network."""
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    try:
+        found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise Unreached("the name is not known", passing=True) from None
+    for _, _, _, _, address in found:
+        if not inside and not _is_outside(str(address[0])):
+            raise Unreached("addresses inside a network are not reached from here", passing=False)
+    return found
+
+
+def _is_outside(address: str) -> bool:
+    found = ip_address(address.partition("%")[0])
+    for within in (getattr(found, "ipv4_mapped", None), getattr(found, "sixtofour", None)):
+        if within is not None:
+            found = within
+    return found.is_global and not found.is_multicast
+
+
+def _once(
+    parts: SplitResult, body: bytes, headers: Mapping[str, str], *, inside: bool
+) -> tuple[int, str]:
+    """The status of the answer to one request, and where it points."""
+    line = _connect(parts, addresses_of(parts, inside=inside))
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    try:
+        line.request("POST", target, body, {"User-Agent": "Astrarium", **headers})
+        answer: HTTPResponse = line.getresponse()
+        answer.read(LONGEST_ANSWER)
+        return answer.status, answer.getheader("Location") or ""
+    except ssl.SSLError:
+        raise Unreached("the line to it is not safe", passing=True) from None
+    except (OSError, HTTPException):
+        raise Unreached("the other side does not answer", passing=True) from None
+    finally:
+        line.close()
+
+
+def _connect(parts: SplitResult, found: list[tuple[Any, ...]]) -> HTTPConnection:
+    """A line to the first of some checked addresses that answers."""
+    host, port = parts.hostname or "", parts.port
+    line: HTTPConnection
+    if parts.scheme == "https":
+        line = HTTPSConnection(host, port, timeout=SECONDS, context=ssl.create_default_context())
+    else:
+        line = HTTPConnection(host, port, timeout=SECONDS)
+
+    def to_checked(*_: object) -> socket.socket:
+        for family, kind, protocol, _, address in found[:-1]:
+            try:
+                return _dial(family, kind, protocol, address)
+            except OSError:
+                continue
+        family, kind, protocol, _, address = found[-1]
+        return _dial(family, kind, protocol, address)
+
+    line._create_connection = to_checked  # type: ignore[attr-defined]  # where it looks names up
+    return line
+
+
+def _dial(family: int, kind: int, protocol: int, address: Any) -> socket.socket:
+    line = socket.socket(family, kind, protocol)
+    try:
+        line.settimeout(SECONDS)
+        line.connect(address)
+    except BaseException:
+        line.close()
+        raise
+    return line
