@@ -31,6 +31,7 @@ SLACK = 60.0  # seconds by which what was written last may be older than the las
 ROUND = 600.0  # seconds between looks at all that waits
 AT_ONCE = 8  # notices that are under way
 PAUSES = (60.0, 300.0, 1800.0, 7200.0, 21600.0)  # seconds before one is tried again
+UNDER_WAY = 300.0  # seconds after which one is sent again whose process has died meanwhile
 LEASE = 60.0  # seconds for which a process sends, unless it says so again
 
 _log = structlog.get_logger("astrarium.notices")
@@ -92,11 +93,16 @@ class Sender:
         """Whether this process is the one that sends, now and for a while."""
         mine = sa.or_(HOUSE.c.sender == self._hall.process, HOUSE.c.sends_until < now)
         claim = sa.update(HOUSE).where(mine)
+        claim = claim.values(sender=self._hall.process, sends_until=now + LEASE)
         with self._hall.changing() as connection:
-            claimed = connection.execute(
-                claim.values(sender=self._hall.process, sends_until=now + LEASE)
-            )
-            return claimed.rowcount > 0
+            return connection.execute(claim.returning(HOUSE.c.id)).first() is not None
+
+    def _take(self, row: Row, now: float) -> bool:
+        """Take a notice to send it, unless another process has done so in between."""
+        same = sa.and_(OUTBOX.c.id == row.id, OUTBOX.c.due == row.due)
+        take = sa.update(OUTBOX).where(same).values(due=now + UNDER_WAY)
+        with self._hall.changing() as connection:
+            return connection.execute(take.returning(OUTBOX.c.id)).first() is not None
 
     # -- one notice
 
@@ -109,6 +115,8 @@ class Sender:
 
     def _send(self, row: Row) -> None:
         now = time.time()
+        if not self._take(row, now):
+            return None
         with self._hall.store.reading() as connection:
             reader = reader_of(connection, row.person)
             said = None if row.ended else notices.message(connection, row, reader, now)
