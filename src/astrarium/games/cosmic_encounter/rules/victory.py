@@ -27,7 +27,7 @@ def look_for_winners(state: CosmicState) -> None:
 def win(state: CosmicState, winners: tuple[int, ...], rule: str = "CE-WIN-01") -> None:
     """The game is over at once. CE-WIN-05"""
     state.tell(GameWon(winners=winners))
-    reason = "Enough foreign colonies." if rule == "CE-WIN-01" else "A power has won the game."
+    reason = "enough foreign colonies" if rule == "CE-WIN-01" else "a power has won the game"
     state.finish(Outcome(scores(state), winners, rule, reason))
 
 
@@ -36,7 +36,7 @@ def stop(state: CosmicState) -> None:
     state.tell(GameStopped())
     standings = [standing(state, seat) for seat in range(state.seats)]
     ranks = tuple(2 + sum(other > mine for other in standings) for mine in standings)
-    reason = "The last encounter is over."
+    reason = "the last encounter is over"
     state.finish(Outcome(scores(state), (), "CE-WIN-06", reason, ranks))
 
 
