@@ -137,6 +137,13 @@ def test_the_rule_whose_id_is_searched_for_comes_first(tmp_path: Path) -> None:
     assert [rule.id for rule in found] == ["XX-A-1", "XX-A-10"]
 
 
+def test_rules_that_wait_are_in_no_set(tmp_path: Path) -> None:
+    text = "waiting: [more]\n" + SMALL + rule("XX-A-1", ", tier: more")
+    found = load(written(tmp_path, text))
+    assert found.waiting == ("more",)
+    assert "XX-A-1" not in found.rule_set("basic").rules
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -156,6 +163,7 @@ def test_the_rule_whose_id_is_searched_for_comes_first(tmp_path: Path) -> None:
         ("sets: {full: [al]}\nrules:\n" + rule("XX-A-1"), "the tier 'al', which has no rules"),
         (SMALL.replace("tier: basic", "tier: basci"), "the tier 'basic', which has no rules"),
         (SMALL + rule("XX-A-1", ", tier: bsaic"), "XX-A-1 is of the tier 'bsaic'"),
+        ("waiting: [al]\nrules:\n" + rule("XX-A-1"), "'al' waits, which has no rules"),
     ],
 )
 def test_a_slip_is_refused_with_the_file_and_a_sentence(

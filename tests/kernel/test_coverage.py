@@ -206,6 +206,26 @@ def test_only_the_tiers_asked_for_must_be_covered(tree: Tree) -> None:
     assert not tree.measured("basic", "more").complete
 
 
+def test_rules_that_wait_are_told_and_need_no_cover_unless_they_are_asked_for(tree: Tree) -> None:
+    tree.code("# XX-MOVE-01")
+    tree.scenario("rules: [XX-MOVE-01]")
+    waiting = msgspec.structs.replace(CATALOGUE, waiting=("more",))
+    assert tree.measured("basic", catalogue=waiting).waiting == ("XX-S-1.2",)
+    assert tree.measured("basic", catalogue=waiting).complete
+    assert tree.measured("basic", "more", catalogue=waiting).gaps == [
+        Gap("XX-S-1.2", ["code", "tests"])
+    ]
+
+
+def test_from_one_id_to_another_on_a_line_covers_those_between(tree: Tree) -> None:
+    ids = [f"XX-MOVE-{number:02}" for number in range(1, 12)]
+    known = Catalogue(rules={id: rule(id, "basic") for id in ids})
+    tree.code("# XX-MOVE-02 to XX-MOVE-05, XX-MOVE-08 and XX-MOVE-10")
+    found = tree.measured(catalogue=known).rules
+    named = [2, 3, 4, 5, 8, 10]
+    assert [id for id in ids if found[id].code] == [f"XX-MOVE-{number:02}" for number in named]
+
+
 def test_a_tier_that_the_catalogue_does_not_have_is_refused(tree: Tree) -> None:
     with pytest.raises(CatalogueError, match="There is no tier 'basci'"):
         tree.measured("basci")

@@ -65,7 +65,7 @@ def rules(
 
 def _search(game: Game, words: str, tier: str | None, *, json: bool) -> None:
     catalogue = game.catalogue()
-    tiers = tiers_played(catalogue, tier)
+    tiers = catalogue.tiers if tier is None else tiers_played(catalogue, tier)
     found = [rule for rule in find_rules(catalogue, words) if rule.tier in tiers]
     if not found:
         raise BadInput(
@@ -118,10 +118,11 @@ def _spaced(module: str) -> str:
 def tiers_played(catalogue: Catalogue, tier: str | None) -> tuple[str, ...]:
     """The tiers of all rule sets in which a tier is played; all tiers without one.
 
-    A tier of modules, being chosen on top of others, comes only where it is asked for.
+    A tier of modules, being chosen on top of others, comes only where it is asked for; and so does
+    one that nobody can play yet.
     """
     if tier is None:
-        return catalogue.tiers
+        return tuple(tier for tier in catalogue.tiers if tier not in catalogue.waiting)
     catalogue.of_tiers(tier)
     sets = [tiers for tiers in catalogue.sets.values() if tier in tiers]
     together = {tier, *(other for tiers in sets for other in tiers)} - (catalogue.modular - {tier})
@@ -189,6 +190,8 @@ def _print_coverage(covered: Coverage) -> None:
         if ids:
             whole = len(ids.keys() - gaps)
             console.print(f"{whole} of {len(ids)} {what} are in code and in tests{executing}")
+    if covered.waiting:
+        console.print(f"{len(covered.waiting)} rules are waiting: nobody can play them yet")
     if covered.passed is not None:
         console.print(f"{covered.passed} scenarios passed")
 

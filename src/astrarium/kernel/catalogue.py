@@ -20,7 +20,7 @@ except ImportError:
 
 ID = re.compile(r"[A-Z]+(?:-[A-Z0-9]+(?:\.[A-Z0-9]+)*)+")
 
-_SECTIONS = ("meta", "sets", "parts", "data", "rules")
+_SECTIONS = ("meta", "sets", "waiting", "parts", "data", "rules")
 
 
 class CatalogueError(Exception):
@@ -31,8 +31,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """One behaviour that can be implemented and tested on its own.
 
     ``ruling`` is what we decided where the rulebook is silent or contradicts itself. ``module`` is
-    the part of its tier that a rule is chosen with; ``wave`` a part that some catalogues file a
-    rule under.
+    the part of its tier that a rule is chosen with.
     """
 
     id: str
@@ -42,19 +41,20 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ruling: str | None = None
     replaces: tuple[str, ...] = ()
     module: str | None = None
-    wave: str | None = None
 
 
 class Catalogue(msgspec.Struct, frozen=True):
     """The rules of a game in the order of its rulebook.
 
     ``sets`` names the tiers that make up each way to play. ``entries`` are the ids of cards and
-    other pieces in the data tables: code may name them like rules.
+    other pieces in the data tables: code may name them like rules. ``waiting`` are tiers that
+    nobody can play yet, since something of them is not known.
     """
 
     rules: dict[str, Rule]
     sets: dict[str, tuple[str, ...]] = {}
     entries: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
 
     @property
     def tiers(self) -> tuple[str, ...]:
@@ -118,6 +118,7 @@ def load(*paths: Path) -> Catalogue:
         rules=_gather_rules(documents),
         sets={name: tiers for document in documents for name, tiers in document.sets.items()},
         entries=tuple(dict.fromkeys(id for document in documents for id in document.entries)),
+        waiting=tuple(tier for document in documents for tier in document.waiting),
     )
     for document in documents:
         _check_replaces(document, catalogue)
@@ -133,6 +134,7 @@ class _Document(msgspec.Struct, frozen=True):
     sets: dict[str, tuple[str, ...]]
     parts: list[str]
     entries: list[str]
+    waiting: list[str]
 
 
 class StrictLoader(_SafeLoader):
@@ -167,13 +169,15 @@ def _read(path: Path) -> _Document:
     if not isinstance(content, dict) or not isinstance(content.get("rules"), list):
         raise CatalogueError(f"{file} has no list of rules.")
     _check_sections(file, content)
-    tables = [table for name, table in content.items() if name not in ("sets", "parts", "rules")]
+    read = ("sets", "waiting", "parts", "rules")
+    tables = [table for name, table in content.items() if name not in read]
     return _Document(
         file=file,
         rules=[_rule(file, entry) for entry in content["rules"]],
         sets=_sets(file, content.get("sets", {})),
-        parts=_parts(file, content.get("parts", [])),
+        parts=_names(file, "parts", content.get("parts", [])),
         entries=list(_entry_ids(tables)),
+        waiting=_names(file, "waiting", content.get("waiting", [])),
     )
 
 
@@ -208,11 +212,11 @@ def _sets(file: str, sets: Any) -> dict[str, tuple[str, ...]]:
         raise CatalogueError(f"{file}: the sets are malformed: {error}.") from error
 
 
-def _parts(file: str, parts: Any) -> list[str]:
+def _names(file: str, section: str, names: Any) -> list[str]:
     try:
-        return msgspec.convert(parts, list[str])
+        return msgspec.convert(names, list[str])
     except msgspec.ValidationError as error:
-        raise CatalogueError(f"{file}: the parts are malformed: {error}.") from error
+        raise CatalogueError(f"{file}: the {section} are malformed: {error}.") from error
 
 
 def _entry_ids(table: Any) -> Iterator[str]:
@@ -254,7 +258,10 @@ def _check_sets(document: _Document, catalogue: Catalogue) -> None:
                 raise CatalogueError(
                     f"{document.file}: the set '{name}' has the tier '{tier}', which has no rules."
                 )
-    played = {tier for tiers in catalogue.sets.values() for tier in tiers}
+    for tier in document.waiting:
+        if tier not in catalogue.tiers:
+            raise CatalogueError(f"{document.file}: '{tier}' waits, which has no rules.")
+    played = {*catalogue.waiting, *(tier for tiers in catalogue.sets.values() for tier in tiers)}
     for rule in document.rules:
         if document.sets and rule.tier not in played:
             raise CatalogueError(

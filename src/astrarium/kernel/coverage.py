@@ -9,6 +9,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
@@ -62,6 +63,7 @@ class Coverage(msgspec.Struct, frozen=True):
     cards: dict[str, Covered]
     gaps: list[Gap]
     unknown: list[Unknown]
+    waiting: tuple[str, ...] = ()  # rules that nobody can play yet
     passed: int | None = None  # scenarios that were run to see what they execute; None: none was
     failed: list[str] = []  # what was not as scenarios and tests say
 
@@ -91,6 +93,7 @@ def measure(
     were not run.
     """
     tiers = tuple(tiers)
+    waiting = {*catalogue.waiting} - {*tiers}
     code = list(named_in_code(catalogue, package))
     exercised = [*marked_in_tests(tests), *listed_in_scenarios(tests)]
     places, test_places = _by_id(code), _by_id(exercised)
@@ -108,6 +111,7 @@ def measure(
         cards=cards,
         gaps=[gap for gap in gaps if gap.missing],
         unknown=_unknown(catalogue, [*code, *exercised]),
+        waiting=tuple(rule.id for rule in catalogue.rules.values() if rule.tier in waiting),
     )
 
 
@@ -115,7 +119,8 @@ def named_in_code(catalogue: Catalogue, package: Path) -> Iterator[Mention]:
     """Every id of this game in the package's Python files.
 
     An id cannot stand outside of strings and comments, so the lines are read as text. The name of a
-    family of rules (``IS-MOVE`` for ``IS-MOVE-01`` and so on) covers none of them and is left out.
+    family of rules (``IS-MOVE`` for ``IS-MOVE-01`` and so on) covers none of them and is left out;
+    ``IS-MOVE-01 to IS-MOVE-04`` on one line covers all four.
     """
     known = _known(catalogue)
     families = _all_families(known)
@@ -125,9 +130,23 @@ def named_in_code(catalogue: Catalogue, package: Path) -> Iterator[Mention]:
         source = path.read_text(encoding="utf-8")
         scopes = list(_scopes(ast.parse(source, str(path))))
         for line, text in enumerate(source.split("\n"), start=1):
-            for id in pattern.findall(text):
+            found = list(pattern.finditer(text))
+            ids = [match.group() for match in found]
+            for one, other in pairwise(found):
+                if text[one.end() : other.start()] == " to ":
+                    ids += [id for id in _between(one.group(), other.group()) if id in known]
+            for id in ids:
                 if id not in families or id in known:
                     yield id, _place(path, package, line, scopes)
+
+
+def _between(first: str, last: str) -> Iterator[str]:
+    """The ids between two that differ in their last number alone."""
+    stem = first.rstrip("0123456789")
+    low, high = first.removeprefix(stem), last.removeprefix(stem)
+    if low and high.isdecimal() and len(low) == len(high):
+        for number in range(int(low) + 1, int(high)):
+            yield f"{stem}{number:0{len(low)}}"
 
 
 def marked_in_tests(tests: Path) -> Iterator[Mention]:

@@ -45,6 +45,9 @@ class Hyperspace(Game):
         state.stack = (Turns(), *state.stack)
         return state
 
+    def rule_set(self, options: HyperspaceOptions) -> str:
+        return "core"
+
     def position(self, data: Mapping[str, Any]) -> HyperspaceState:
         return position(data)
 
