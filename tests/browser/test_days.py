@@ -1,12 +1,13 @@
 """Play over days in a browser: clocks, live for an hour, what waits, and being told."""
 
 import json
+from time import monotonic
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guests import OPEN, Guest
+from tests.browser.guests import OPEN, PATIENCE, Guest
 from tests.browser.test_access import obstacles
 
 DAYS = {"kind": "days", "bank": 3 * 86400, "increment": 12 * 3600}
@@ -104,7 +105,10 @@ def test_a_message_is_shown_while_no_page_is_open(guest: Guest) -> None:
         lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
     )
     line.send("ServiceWorker.enable")
-    page.wait_for_timeout(500)
+    until = monotonic() + PATIENCE / 1000
+    while not found:  # told by itself, after the answer
+        assert monotonic() < until
+        page.wait_for_timeout(50)
     said = {"title": "Your turn", "body": "Ada, it is your turn.", "path": "/t/abc", "tag": "abc"}
     line.send(
         "ServiceWorker.deliverPushMessage",

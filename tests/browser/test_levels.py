@@ -73,6 +73,7 @@ def test_an_answer_belongs_to_its_move_while_the_bot_plays_on(guest: Guest, devi
     play_until_seen(guest, name)
     if device == "phone":
         table.tab("Players").click()
+    table.expect_question()  # so that the bot is done: what it did last does not change
     seat = page.locator("details.mat", has_text="Pip")
     seat.locator("summary").click()
     ask = seat.locator(".why-ask")

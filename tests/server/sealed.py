@@ -34,14 +34,19 @@ def undo(person: Visitor, table: str) -> None:
 
 
 class Side:
-    """One of two games, with two players, somebody who looks on, and their live connections."""
+    """One of two games, with its players, somebody who looks on, and their live connections."""
 
-    def __init__(self, house: House, people: list[Visitor], **options: Any) -> None:
+    def __init__(self, people: list[Visitor], table: str) -> None:
         self.people = people
-        self.table = house.start(*people[:2], **options)
+        self.table = table
+
+    @classmethod
+    def of_two(cls, house: House, people: list[Visitor], **options: Any) -> "Side":
+        """A new game."""
+        return cls(people, house.start(*people[:2], **options))
 
     def connect(self, stack: ExitStack) -> None:
-        """Ada acts; what Bob and Eve are told is compared."""
+        """Ada acts; what the others are told is compared."""
         ada, *others = self.people
         self._acting = stack.enter_context(ada.live(self.table))
         self._lines: list[Live] = [stack.enter_context(one.live(self.table)) for one in others]

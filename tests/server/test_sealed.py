@@ -75,8 +75,8 @@ DEEDS = [one_order, several_orders, orders_at_once, an_order_undone, undone_in_b
 def sides(house: House, people: list[Visitor]) -> Iterator[tuple[Side, Side]]:
     """Two games of InterSpace at the step in which everybody gives sealed orders."""
     both = (
-        Side(house, people, game="interspace", tier="standard"),
-        Side(house, people, game="interspace", tier="standard"),
+        Side.of_two(house, people, game="interspace", tier="standard"),
+        Side.of_two(house, people, game="interspace", tier="standard"),
     )
     with ExitStack() as stack:
         for side in both:
@@ -189,7 +189,7 @@ def test_a_seat_that_moves_meanwhile_leaves_everybodys_numbers_in_order(
 
 
 def test_raises_and_their_dice_tell_nothing(house: House, people: list[Visitor]) -> None:
-    one, other = (Side(house, people, game="bids", lots=2, purse=9) for _ in range(2))
+    one, other = (Side.of_two(house, people, game="bids", lots=2, purse=9) for _ in range(2))
     ada, bob, _ = people
     with ExitStack() as stack:
         for side in (one, other):
@@ -210,7 +210,7 @@ def test_who_can_undo_what_does_not_depend_on_secret_work(
 ) -> None:
     """Bob's answer leads to a step in which all work in secret: whether he can undo it does not
     tell if Ada has begun to."""
-    one, other = (Side(house, people, game="interspace", tier="standard") for _ in range(2))
+    one, other = (Side.of_two(house, people, game="interspace", tier="standard") for _ in range(2))
     ada, bob, _ = people
     for side in (one, other):
         for action in ("quick set-up", "seal orders"):

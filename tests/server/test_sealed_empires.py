@@ -19,8 +19,8 @@ def sides(house: House, people: list[Visitor]) -> Iterator[tuple[Side, Side]]:
     """Two games in their first Economic Phase."""
     options = {"scenario": "small", "fighters": True, "raiders": True, "mines": True}
     both = (
-        Side(house, people, game="space-empires", **options),
-        Side(house, people, game="space-empires", **options),
+        Side.of_two(house, people, game="space-empires", **options),
+        Side.of_two(house, people, game="space-empires", **options),
     )
     with ExitStack() as stack:
         for side in both:
