@@ -20,7 +20,7 @@ def _expect_lost(table: Table) -> None:
 
 
 def _expect_found(table: Table) -> None:
-    expect(table.page.get_by_text("The connection is lost")).to_be_hidden(timeout=30_000)
+    expect(table.page.get_by_text("The connection is lost")).to_be_hidden()
 
 
 def test_play_goes_on_after_the_server_was_killed_and_started_again(

@@ -147,4 +147,4 @@ def test_processes_stop_when_the_main_one_is_killed() -> None:
         assert main.stdout is not None
         assert main.stdout.readline() == b"busy\n"
         main.kill()
-        main.communicate(timeout=10)  # until all are gone who could still say something
+        main.communicate(timeout=50)  # until all are gone who could still say something

@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from astrarium.server.storage import Store
+from tests.server.house import PATIENCE
 
 NOTES = sa.table("notes", sa.column("writer", sa.Integer))
 
@@ -53,16 +54,16 @@ def together(store: Store, writers: range) -> list[BaseException | None]:
         with store.writing() as connection:
             connection.execute(sa.insert(NOTES).values(writer=-1))
             begun.set()
-            gate.wait(10)
+            gate.wait(PATIENCE)
 
     with ThreadPoolExecutor(len(writers) + 1) as pool:
         work = [pool.submit(first)]
-        begun.wait(10)
+        begun.wait(PATIENCE)
         work += [pool.submit(note, store, writer) for writer in writers]
         while store._writer._waiting < len(writers):
             time.sleep(0.001)
         gate.set()
-        return [one.exception(10) for one in work]
+        return [one.exception(PATIENCE) for one in work]
 
 
 def test_what_waits_is_committed_at_once(store: Store) -> None:
