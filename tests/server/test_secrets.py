@@ -41,6 +41,8 @@ GAMES = [
     ("empires", 2, 12),
     pytest.param("empires", 2, 120, marks=pytest.mark.slow),
     pytest.param("teams", 4, 30, marks=pytest.mark.slow),
+    ("cosmic", 3, 12),
+    pytest.param("cosmic", 4, 60, marks=pytest.mark.slow),
 ]
 OPTIONS: dict[str, dict[str, Any]] = {
     "bids": {"lots": 20, "purse": 9},  # who ties rolls in secret
@@ -57,6 +59,7 @@ OPTIONS["teams"] = {"scenario": "teams", "quick_start": True}
 NAMES = {
     **dict.fromkeys(("standard", "hidden", "advanced", "many"), "interspace"),
     **dict.fromkeys(("empires", "teams"), "space-empires"),
+    "cosmic": "cosmic-encounter",
 }
 # What may lie hidden in events: cards, or counters and markers of Space Empires.
 WORDS: tuple[tuple[Any, ...], ...] = (tuple(Card), KINDS, tuple(DEEP_SPACE_MARKERS))
