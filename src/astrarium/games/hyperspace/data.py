@@ -233,11 +233,16 @@ class Components(Plain, frozen=True, dict=True, gc=True, forbid_unknown_fields=F
 def components(name: str = RECONSTRUCTED) -> Components:
     """A set of components by its name; BadInput tells what is wrong with its file, and where."""
     if name == RECONSTRUCTED:
-        return _read(Path(__file__).parent / "components.yaml")
+        return _reconstructed()
     folder = os.environ.get(FOLDER)
     if folder is None:
         raise BadInput(f"there is no set of components '{name}': {FOLDER} names no folder")
     return _read(Path(folder) / f"{name}.yaml")
+
+
+@cache
+def _reconstructed() -> Components:
+    return _read(Path(__file__).parent / "components.yaml")
 
 
 @cache

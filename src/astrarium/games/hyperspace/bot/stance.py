@@ -1,0 +1,34 @@
+"""How a program leans: what things are worth to it, in points of the final score."""
+
+from typing import NamedTuple
+
+
+class Stance(NamedTuple):
+    """What differs between players who judge by the same things."""
+
+    resource: float = 0.17  # an Atomic or a Metal in Storage, among the first few
+    organic: float = 0.19
+    plenty: float = 0.35  # the part of it that each further one is worth
+    few: int = 5  # so many of a kind are few
+    yields: float = 0.065  # each token that a Produce gives, for each round to come
+    grows: float = 0.09  # each Citizen, likewise: it yields with either kind
+    ship: float = 0.1  # a ship on the map, for each Metal that it cost
+    tech: float = 1.0  # how much Techs on the sheet count
+    secret: float = 1.6  # a Secret that is drawn: what it does, and its value at the end
+    hyper: float = 0.33
+    found: float = 0.45  # a system turned over: somewhere to settle
+    native: float = 0.2  # besides its Organics, a Native that is recruited
+    spoils: float = 0.7  # the part that things to be salvaged are worth while they lie about
+    regard: float = 0.25  # how much of what rivals lose it counts as gained
+    token: float = 0.75  # what a Key Action is worth otherwise
+    pace: float = 1.15  # points on the board that a leader makes in a round
+    guard: float = 0.0  # a colony where ships of rivals are, and none of one's own
+    margin: float = 0.4  # by which it must be ahead to end the game
+    looks_ahead: bool = False  # whether it tries whole turns in its mind
+
+
+# What `greedy` and `easy` play by.
+PLAIN = Stance()
+
+# What `strategist` and `search` play by.
+BEST = Stance(looks_ahead=True)

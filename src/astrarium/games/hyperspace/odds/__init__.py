@@ -1,0 +1,1 @@
+"""How battles may go, with dice of all sizes: every total is counted, none is tried."""
