@@ -1,13 +1,16 @@
 """Hyperspace: asymmetric civilizations, Techs, Secrets and a race for points."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from astrarium.kernel import Dice, Game
+from astrarium.kernel import Action, Deed, Dice, Event, Game, Motive
+from astrarium.kernel.odds import Odds
 from astrarium.kernel.speech import begun
 
 from . import powers
+from .bot import HyperspacePolicy, peace, prospects, purposes, study
+from .odds.of_position import odds
 from .options import HyperspaceOptions
 from .position import facts, position
 from .rules import setup
@@ -35,6 +38,8 @@ class Hyperspace(Game):
     parties: ClassVar = PARTIES
     unlimited: ClassVar = {"max_rounds": 0}
     home: ClassVar = Path(__file__).parent
+    charted: ClassVar = ("points", "on the board", "production", "fleet")
+    prospect_names: ClassVar = prospects.NAMES
     families: ClassVar = (powers.techs, powers.civs, powers.secrets)  # known once they are loaded
 
     def seats(self, options: HyperspaceOptions) -> range:
@@ -73,6 +78,35 @@ class Hyperspace(Game):
             "civ": state.components.civs,
         }
         return known[thing] if thing in known else super().values(state, seat, thing)
+
+    # -- for programs that play
+
+    def policy(self) -> HyperspacePolicy:
+        return HyperspacePolicy()
+
+    def purpose(self, state: HyperspaceState, seat: int, action: Action) -> Motive:
+        return purposes.purpose(state, seat, action)
+
+    def odds(
+        self, state: HyperspaceState, seat: int, *, thorough: bool = False
+    ) -> tuple[Odds, ...]:
+        return odds(state, seat)
+
+    def is_hostile(self, state: HyperspaceState, seat: int, action: Action) -> bool:
+        return peace.is_hostile(state, seat, action)
+
+    # -- in numbers
+
+    def features(self, state: HyperspaceState, seat: int) -> dict[str, float]:
+        return study.features(state, seat)
+
+    def prospects(
+        self, state: HyperspaceState, seat: int, actions: Sequence[Action]
+    ) -> list[tuple[float, ...]]:
+        return prospects.prospects(state, seat, actions)
+
+    def deeds(self, event: Event) -> Iterator[Deed]:
+        return study.deeds(event)
 
 
 GAME = Hyperspace()

@@ -171,6 +171,11 @@ class HyperspaceState(HoldingState, kw_only=True):
     round: int = 1
     active: int = 0  # whose turn it is
 
+    @property
+    def turn(self) -> int:
+        """What programs count games by."""
+        return self.round
+
     # -- what is printed
 
     @property

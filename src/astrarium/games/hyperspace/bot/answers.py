@@ -72,7 +72,8 @@ def batch(sight: Situation, actions: Sequence[Action]) -> Action:
     """Further ships as long as they are worth their price."""
     orders = [one for one in actions if isinstance(one, OrderShip)]
     launched = sight.tried(LaunchShips())
-    best, gain = LaunchShips(), 1e-6
+    best: Action = LaunchShips()
+    gain = SMALL
     for order in turn.best_orders(sight, orders):
         twin = sight.after(order)
         more = Situation(twin, sight.seat, sight.stance)

@@ -80,9 +80,7 @@ def lost(found: Encounter) -> float:
     )
 
 
-def of(
-    losses: Losses, destroyed: Callable[[int], float], damaged: Callable[[int], float]
-) -> float:
+def of(losses: Losses, destroyed: Callable[[int], float], damaged: Callable[[int], float]) -> float:
     found = sum(map(destroyed, losses.destroyed))
     return found if losses.damaged is None else found + damaged(losses.damaged)
 

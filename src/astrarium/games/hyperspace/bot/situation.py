@@ -82,7 +82,7 @@ class Situation:
 
     def _prospect(self, state: State, seat: int, standing: Standing) -> float:
         own = seat == self.seat
-        return prospect(state, seat, standing, self.stance, self.rounds, own)
+        return prospect(state, seat, standing, self.stance, rounds=self.rounds, own=own)
 
     # -- in the mind
 
@@ -141,8 +141,10 @@ class Situation:
                 return alone + stance.yields * self.rounds * found + 0.3 * stance.resource
         if state.is_citizen(who.owner, who.kind):
             return stance.grows * self.rounds + self.fades * stance.ship
-        return self.fades * max(stance.ship, 0.8 * stance.resource) * cost_of(
-            state, who.owner, who.kind
+        return (
+            self.fades
+            * max(stance.ship, 0.8 * stance.resource)
+            * cost_of(state, who.owner, who.kind)
         )
 
 

@@ -20,7 +20,6 @@ from ..rules.research import ReplaceTech, Research, slots
 from ..rules.self_destruct import DestroyUnit, Purge, Unlearn
 from ..rules.turn import EndGame, EndTurn
 from ..state import HyperspaceState as State
-from ..things import SHIPS
 from . import fighting
 from .situation import Situation
 from .worth import cost_of
@@ -110,7 +109,8 @@ def extras(sight: Situation, actions: Sequence[Action]) -> Iterator[Option]:
 def positioned(sight: Situation, move: Move) -> float:
     """What a free move gains: a ship comes to where it can explore or fight."""
     state, seat = sight.state, sight.seat
-    if len(move.fleet) > 1 or not sight.reward("probe"):
+    flying = any("/" in mover or mover in ("citizen", "super") for mover in move.fleet)
+    if len(move.fleet) > 1 or flying or not sight.reward("probe"):
         return 0.0
     if any(borders(state, hex) for hex in with_ships(state, seat)):
         return 0.0
@@ -246,8 +246,10 @@ def explored(sight: Situation, to: Hex) -> float:
     state, seat = sight.state, sight.seat
     found = sight.stance.found * sight.fades * min(1.0, 0.4 + 0.2 * sight.empire.tokens)
     near = any(state.has_colony(hex, seat) for hex in state.map.neighbours(to))
-    return sight.reward("probe") + found * (1.0 if near else 0.7) - sight.price(
-        move_price(state, seat, to)
+    return (
+        sight.reward("probe")
+        + found * (1.0 if near else 0.7)
+        - sight.price(move_price(state, seat, to))
     )
 
 
@@ -343,4 +345,3 @@ WEIGHED: dict[type[Action], Weigh] = {
     Unlearn: unlearn,
     Purge: purge,
 }
-SHIP_KINDS = SHIPS

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from astrarium.kernel import is_seat
 
-from ..rules.scoring import TRADED, abilities, final_score
+from ..rules.scoring import TRADED, abilities
 from ..state import NATIVES
 from ..state import HyperspaceState as State
 from .stance import BEST, Stance
@@ -18,7 +18,7 @@ SHORTEST = 0.5  # rounds, while somebody can end the game
 HELD = 1.0  # points that a Secret is worth at the end, where its value is hidden
 SETTLED = 4.0  # rounds after which what lies in Storage counts in full
 SPREAD = 1.6  # points by which a lead is doubtful with a round to come, on a logistic curve
-USEFUL = 2.5  # Atomics or Metals for which an Organic still stands in well
+WASTE = 0.05  # of a resource that is more than can be used
 
 
 class Standing(NamedTuple):
@@ -109,17 +109,25 @@ def board_score(state: State, seat: int, standing: Standing, own: bool = True) -
 
 def stock(stance: Stance, purse: dict[str, int]) -> float:
     """What resources in Storage are worth: the first few of a kind more than others."""
+    return (
+        stance.resource * (counted(stance, purse["atomic"]) + counted(stance, purse["metal"]))
+        + stance.organic * counted(stance, purse["organic"])
+    )  # fmt: skip
+
+
+def counted(stance: Stance, many: int) -> float:
+    """How many of a kind count, of which the first few count in full, the next ones in part, and
+    more than can be used hardly at all."""
     few = stance.few
-    worth = 0.0
-    for kind in ("atomic", "metal"):
-        many = purse[kind]
-        worth += stance.resource * (min(many, few) + stance.plenty * max(0, many - few))
-    many = purse["organic"]
-    return worth + stance.organic * (min(many, few + 1) + stance.plenty * max(0, many - few - 1))
+    return (
+        min(many, few)
+        + stance.plenty * min(few, max(0, many - few))
+        + WASTE * max(0, many - 2 * few)
+    )
 
 
 def prospect(
-    state: State, seat: int, standing: Standing, stance: Stance, rounds: float, own: bool = True
+    state: State, seat: int, standing: Standing, stance: Stance, *, rounds: float, own: bool = True
 ) -> float:
     """The points that a seat may expect in the end: what it has, and what that will bring."""
     empire = state.empires[seat]
@@ -147,7 +155,7 @@ def prospect(
 def prospects(state: State, stance: Stance = BEST) -> list[float]:
     rounds = rounds_left(state, stance)
     return [
-        prospect(state, seat, standing, stance, rounds)
+        prospect(state, seat, standing, stance, rounds=rounds)
         for seat, standing in enumerate(survey(state))
     ]
 
@@ -167,8 +175,3 @@ def chances(points: Sequence[float], spread: float) -> tuple[float, ...]:
     odds = [exp(max(-MOST, (one - best) / spread)) for one in points]
     whole = sum(odds)
     return tuple(one / whole for one in odds)
-
-
-def known_score(state: State, seat: int) -> int:
-    """What a seat scores for sure, with the Secrets that are known here."""
-    return final_score(state, seat)

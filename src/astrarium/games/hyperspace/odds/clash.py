@@ -53,6 +53,7 @@ def losses(most: int, targets: tuple[Fighter, ...]) -> tuple[Losses, ...]:
     HS-CMB-12, HS-CMB-14, HS-CMB-16, HS-CMB-18
     """
     best = _destroyed(most, targets, None)
+    found: list[tuple[float, tuple[int, ...], int | None]]
     found = [(value, chosen, None) for value, chosen in best]
     seen: set[Fighter] = set()
     for place, target in enumerate(targets):

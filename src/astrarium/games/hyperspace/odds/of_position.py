@@ -28,8 +28,8 @@ from ..rules.figures import attack_bonus, defence_of, is_fortress
 from ..rules.turn import Turn
 from ..state import NATIVES, Unit
 from ..state import HyperspaceState as State
-from .clash import Forces, Losses, suffered
 from .clash import Fighter as Fighting
+from .clash import Forces, Losses, suffered
 
 ASSUMES = "both sides hit what is dearest, and use no effect that they need not use"
 NATIVE_PRICE = 2  # what a Native is thought worth, which has no price
