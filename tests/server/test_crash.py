@@ -13,7 +13,7 @@ import pytest
 from tests.server.conftest import BOTH
 from tests.server.house import PATIENCE, Visitor, introduce, new_key, token_of
 from tests.server.sealed import idle
-from tests.services.server import Server, StartServer, _program
+from tests.services.server import Server, StartServer, program
 
 pytestmark = pytest.mark.slow
 
@@ -103,7 +103,7 @@ def opened(host: Visitor, guest: Visitor, game: str, options: dict[str, Any]) ->
 
 
 def doctor(server: Server) -> subprocess.CompletedProcess[str]:
-    command = [_program(), "doctor", "--data-dir", str(server.data)]
+    command = [program(), "doctor", "--data-dir", str(server.data)]
     return subprocess.run(
         command, env=os.environ | server.environment, capture_output=True, text=True, check=False
     )

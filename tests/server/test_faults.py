@@ -24,7 +24,7 @@ from tests.server.conftest import BOTH, OpenHouse
 from tests.server.house import PATIENCE, House, Visitor, introduce, token_of
 from tests.server.test_storage import address
 from tests.server.test_thinking import children
-from tests.services.server import Server, StartServer, _clean_environment, _program
+from tests.services.server import Server, StartServer, _clean_environment, program
 
 DATABASES = BOTH
 
@@ -274,7 +274,7 @@ def ask_and_leave(server: Server) -> None:
 def test_a_second_server_on_the_same_data_refuses(start_server: StartServer) -> None:
     server = start_server("--quiet")
     second = Server(server.data)
-    command = [_program(), "serve", "--port", str(second.port), "--data-dir", str(server.data)]
+    command = [program(), "serve", "--port", str(second.port), "--data-dir", str(server.data)]
     refused = subprocess.run(
         command, env=_clean_environment(), capture_output=True, text=True, check=False, timeout=60
     )

@@ -32,7 +32,7 @@ class Server:
 
     def start(self) -> None:
         """Start, and return when it answers."""
-        command = [_program(), "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [program(), "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         command += ["--data-dir", str(self.data), *self.arguments]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -82,7 +82,7 @@ class Server:
         return "\n".join(lines)
 
 
-def _program() -> str:
+def program() -> str:
     return str(Path(sysconfig.get_path("scripts"), "astrarium"))
 
 

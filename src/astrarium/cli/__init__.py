@@ -18,7 +18,7 @@ from .records import replay, show, verify
 from .report import report
 from .rules import rules
 from .scenario import scenario
-from .serve import backup, doctor, restore, serve
+from .serve import backup, doctor, invite, restore, serve
 from .simulate import simulate
 
 app = typer.Typer(
@@ -50,6 +50,7 @@ def astrarium(
 
 app.command(cls=GameCommand)(play)
 app.command()(serve)
+app.command()(invite)
 app.command()(backup)
 app.command()(restore)
 app.command()(doctor)

@@ -8,7 +8,7 @@ import threading
 import time
 import webbrowser
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any, Literal
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -24,7 +24,9 @@ from .saves import data_directory
 if TYPE_CHECKING:
     from astrarium.server.settings import Settings
     from astrarium.server.storage import Store
+    from astrarium.server.wire import Welcome
 
+OpenTo = Literal["everybody", "members", "invited"]  # as in the server's settings
 BOT_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 DataDir = Annotated[
@@ -74,6 +76,9 @@ def serve(  # noqa: PLR0917 (options, given by name)
     mail_from: Annotated[
         str, typer.Option(help="The address that letters come from, sent by the SMTP_URL.")
     ] = "",
+    open_to: Annotated[
+        OpenTo, typer.Option(help="Who may come in: by 'invited', whoever was given a link.")
+    ] = "everybody",
     inside_hooks: Annotated[
         bool,
         typer.Option("--inside-hooks", help="Let notices go to addresses inside your network."),
@@ -108,14 +113,19 @@ def serve(  # noqa: PLR0917 (options, given by name)
         connections=connections,
         public_url=public_url,
         mail_from=mail_from,
+        open_to=open_to,
         inside_hooks=inside_hooks,
         json_logs=json_logs,
         quiet=quiet,
     )
-    _occupied = _prepare(settings, host, port)  # as long as this process runs
+    _occupied, first = _prepare(settings, host, port)  # occupied while this process runs
     here = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{here}:{port}/" + ("?quick" if quick else "")
-    Console(stderr=True, highlight=False).print(f"Astrarium is at {address} (Ctrl+C stops it)")
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    console.print(f"Astrarium is at {address} (Ctrl+C stops it)")
+    if first is not None:
+        base = public_url.rstrip("/") or f"http://{here}:{port}"
+        console.print(f"Nobody is invited yet: the first who opens {base}{first.path} is.")
     if open_browser and _has_screen():
         threading.Thread(target=_open_when_ready, args=(address, port), daemon=True).start()
     _run(host, port, workers)
@@ -152,8 +162,9 @@ def _settings(data_dir: Path | None, **chosen: Any) -> "Settings":
     )
 
 
-def _prepare(settings: "Settings", host: str, port: int) -> IO[str] | None:
+def _prepare(settings: "Settings", host: str, port: int) -> tuple[IO[str] | None, "Welcome | None"]:
     """Say now what would keep the server from working, and leave its settings to its processes."""
+    from astrarium.server.entry import shut  # noqa: PLC0415
     from astrarium.server.letters import PostOffice  # noqa: PLC0415
     from astrarium.server.occupying import occupy  # noqa: PLC0415
     from astrarium.server.storage import open_store  # noqa: PLC0415
@@ -167,9 +178,11 @@ def _prepare(settings: "Settings", host: str, port: int) -> IO[str] | None:
     _refuse_without_pages()
     _refuse_taken_port(host, port)
     occupied = None if settings.database_url else occupy(settings.data_dir)
-    open_store(settings.database).close()  # brings it up to date
+    store = open_store(settings.database)  # brings it up to date
+    first = shut(store, settings)
+    store.close()
     settings.export()
-    return occupied
+    return occupied, first
 
 
 def _run(host: str, port: int, workers: int) -> None:
@@ -229,6 +242,22 @@ def _open_when_ready(address: str, port: int) -> None:
         else:
             webbrowser.open(address)
             return
+
+
+def invite(
+    people: Annotated[int, typer.Option(min=1, max=100, help="How many may come in.")] = 1,
+    days: Annotated[int, typer.Option(min=1, max=365, help="How long the link lasts.")] = 14,
+    data_dir: DataDir = None,
+    public_url: Annotated[str, typer.Option(help="As for 'serve'.")] = "http://localhost:8000",
+) -> None:
+    """Make a link that lets people into a server that is open to invited people alone."""
+    from astrarium.server.entry import new_welcome  # noqa: PLC0415
+
+    with _existing_store(data_dir).writing() as connection:
+        made = new_welcome(connection, people, days)
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"{public_url.rstrip('/')}{made.path}", markup=False)
+    Console(stderr=True, highlight=False).print(f"For {people}, within {days} days.")
 
 
 def backup(

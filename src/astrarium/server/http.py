@@ -20,6 +20,7 @@ from . import (
     chat,
     counting,
     devices,
+    entry,
     imports,
     live,
     lobby,
@@ -77,6 +78,8 @@ async def current_person(request: AnyRequest, hall: TheHall) -> Person:
         )
     if hall.people.find(token) is None:
         hall.people.meet(token, person, era)
+    if not request.route_handler.opt.get("outside"):
+        entry.refuse_outside(person, hall.settings)
     return on_seat(person, request.query_params.get("as"))
 
 
@@ -97,7 +100,7 @@ def look_up(hall: Hall, token: str) -> Person | None:
         return find_person(connection, token)
 
 
-@get("/api/me")
+@get("/api/me", outside=True)
 async def me(request: AnyRequest, hall: TheHall, person: Somebody) -> Response[wire.Me]:
     """Who I am."""
     return introduced(request, hall, person, held_token(request, hall))
@@ -129,7 +132,7 @@ def introduced(request: AnyRequest, hall: Hall, person: Person, token: str) -> R
         secure=request.url.scheme == "https",
         max_age=COOKIE_SECONDS,
     )
-    return Response(person.me(), cookies=[cookie])
+    return Response(person.me(entry.outside(person, hall.settings)), cookies=[cookie])
 
 
 def device_of(request: AnyRequest) -> str:
@@ -152,7 +155,7 @@ def spoken(request: AnyRequest) -> str:
     return next((one for one in wanted if one in game_languages()), ENGLISH)
 
 
-@put("/api/me")
+@put("/api/me", outside=True)
 @in_thread
 def change_me(
     request: AnyRequest, data: JSONBody[wire.ChangeMe], hall: TheHall, person: Somebody
@@ -162,13 +165,13 @@ def change_me(
     with hall.changing() as connection:
         changed = change_person(connection, person, data)
     hall.people.meet(held_token(request, hall), changed, era)
-    return changed.me()
+    return changed.me(entry.outside(changed, hall.settings))
 
 
 # -- the lobby
 
 
-@get("/api/games", cost=2)
+@get("/api/games", cost=2, outside=True)
 @in_thread
 def games(hall: TheHall, person: Somebody, lang: Lang = None) -> list[wire.GameInfo]:
     """What can be played here, with the options of each game."""
@@ -299,7 +302,7 @@ def invite(table: Table, seat: SeatPath, hall: TheHall, person: Somebody) -> wir
         return lobby.invite(connection, table, person, seat)
 
 
-@get("/api/invites/{token:str}")
+@get("/api/invites/{token:str}", outside=True)
 @in_thread
 def invitation(token: FromPath[str], hall: TheHall, person: Somebody) -> wire.InviteInfo:
     with hall.store.reading() as connection:
@@ -307,11 +310,12 @@ def invitation(token: FromPath[str], hall: TheHall, person: Somebody) -> wire.In
         return wire.InviteInfo(tables.shown(connection, seat.table_id, person), seat.seat)
 
 
-@post("/api/invites/{token:str}", status_code=200)
+@post("/api/invites/{token:str}", status_code=200, outside=True)
 @in_thread
 def accept_invitation(token: FromPath[str], hall: TheHall, person: Somebody) -> wire.Table:
     with hall.store.reading() as connection:
         table = lobby.invited_to(connection, token).table_id
+    entry.let_in(hall, person)
     with hall.changing(table) as connection:
         lobby.accept(connection, token, person)
         return tables.shown(connection, table, person)
@@ -332,7 +336,7 @@ def withdraw_handover(table: Table, hall: TheHall, person: Somebody) -> None:
         lobby.withdraw_handover(connection, table, person)
 
 
-@get("/api/handovers/{code:str}")
+@get("/api/handovers/{code:str}", outside=True)
 @in_thread
 def handover(code: FromPath[str], hall: TheHall, person: Somebody) -> wire.InviteInfo:
     with hall.store.reading() as connection:
@@ -340,7 +344,7 @@ def handover(code: FromPath[str], hall: TheHall, person: Somebody) -> wire.Invit
         return wire.InviteInfo(tables.shown(connection, seat.table_id, person), seat.seat)
 
 
-@post("/api/handovers/{code:str}", status_code=200)
+@post("/api/handovers/{code:str}", status_code=200, outside=True)
 @in_thread
 def take_over(
     request: AnyRequest, code: FromPath[str], hall: TheHall, person: Somebody
@@ -348,6 +352,7 @@ def take_over(
     """Take the seat to this device; the other one only watches from then on."""
     with hall.store.reading() as connection:
         table = lobby.handed_over(connection, code).table_id
+    entry.let_in(hall, person)
     era = hall.people.era
     with hall.changing(table) as connection:
         person = lobby.take_over(connection, code, on_seat(person, None))
@@ -938,6 +943,7 @@ async def watch(
             person = find_person(connection, held_token(socket, hall))
             if person is None:
                 raise Denied(401, "unknown", "Cookies are needed to know who you are.")
+            entry.refuse_outside(person, hall.settings)
             row = tables.find(connection, table)
             person = on_seat(person, socket.query_params.get("as"))
             seat = tables.seat_of(connection, table, person)

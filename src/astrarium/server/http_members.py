@@ -6,13 +6,24 @@ from litestar import Request, Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from . import addresses, belongings, devices, leaving, members, passkeys, passwords, wire, writing
+from . import (
+    addresses,
+    belongings,
+    devices,
+    entry,
+    leaving,
+    members,
+    passkeys,
+    passwords,
+    wire,
+    writing,
+)
 from .connections import address_of
 from .hall import Hall
 from .http import TheHall, device_of, held_token, introduced, spoken
 from .letters import is_address
 from .members import not_you
-from .people import Person, new_person
+from .people import Person, new_person, person_of
 from .problems import Denied, bad_input
 from .security import DEAREST
 from .threads import AT_DOOR, at_door, in_thread
@@ -57,7 +68,7 @@ def _let_in(
     return members.sign_in(connection, member, token, device_of(request), along=along)
 
 
-@delete("/api/session", status_code=200)
+@delete("/api/session", status_code=200, outside=True)
 @in_thread
 def sign_out(request: AnyRequest, hall: TheHall, person: Somebody) -> Response[wire.Me]:
     """Be a guest on this device: the one who played on it before, or a new one."""
@@ -68,7 +79,7 @@ def sign_out(request: AnyRequest, hall: TheHall, person: Somebody) -> Response[w
     return introduced(request, hall, *guest)
 
 
-@post("/api/session/passkey/options", status_code=200, cost=5)
+@post("/api/session/passkey/options", status_code=200, cost=5, outside=True)
 @in_thread
 def key_options(request: AnyRequest, hall: TheHall, person: Somebody) -> wire.Options:
     """What a passkey is to sign, to sign in by it."""
@@ -76,7 +87,7 @@ def key_options(request: AnyRequest, hall: TheHall, person: Somebody) -> wire.Op
         return wire.Options(passkeys.asked(connection, person, _place(request, hall)))
 
 
-@post("/api/session/passkey", status_code=200, cost=10)
+@post("/api/session/passkey", status_code=200, cost=10, outside=True)
 @in_thread
 def sign_in_by_key(
     request: AnyRequest, data: JSONBody[wire.KeySignIn], hall: TheHall, person: Somebody
@@ -89,10 +100,33 @@ def sign_in_by_key(
     return introduced(request, hall, *found)
 
 
+# -- into a house that is for invited people
+
+
+@post("/api/welcomes", cost=5)
+@in_thread
+def new_welcome(data: JSONBody[wire.NewWelcome], hall: TheHall, person: Somebody) -> wire.Welcome:
+    """A host makes a link that lets people in."""
+    return entry.welcome(hall, person, data)
+
+
+@post("/api/welcomes/{token:str}", status_code=200, cost=5, outside=True)
+@in_thread
+def come_in(
+    request: AnyRequest, token: FromPath[str], hall: TheHall, person: Somebody
+) -> Response[wire.Me]:
+    """Come in by such a link."""
+    hall.door.knock(_here(request))
+    with hall.changing_people() as connection:
+        entry.enter(connection, person, token)
+        admitted = person_of(connection, person.id, person.device)
+    return introduced(request, hall, admitted, held_token(request, hall))
+
+
 # -- by what one comes back
 
 
-@get("/api/me/account", cost=2)
+@get("/api/me/account", cost=2, outside=True)
 @in_thread
 def account(hall: TheHall, person: Somebody) -> wire.Account:
     """By what I can come back, and where I am known."""
@@ -115,7 +149,7 @@ def _account(hall: Hall, connection: Any, person: Person) -> wire.Account:
     )
 
 
-@put("/api/me/password", cost=10)
+@put("/api/me/password", cost=10, outside=True)
 @at_door
 def choose_password(
     request: AnyRequest, data: JSONBody[wire.ChoosePassword], hall: TheHall, person: Somebody
@@ -137,7 +171,7 @@ def choose_password(
     return changed
 
 
-@post("/api/me/passkeys/options", status_code=200, cost=5)
+@post("/api/me/passkeys/options", status_code=200, cost=5, outside=True)
 @in_thread
 def new_key_options(request: AnyRequest, hall: TheHall, person: Somebody) -> wire.Options:
     """What a browser needs to make a passkey for me."""
@@ -145,7 +179,7 @@ def new_key_options(request: AnyRequest, hall: TheHall, person: Somebody) -> wir
         return wire.Options(passkeys.offered(connection, person, _place(request, hall)))
 
 
-@post("/api/me/passkeys", cost=5)
+@post("/api/me/passkeys", cost=5, outside=True)
 @in_thread
 def add_key(
     request: AnyRequest, data: JSONBody[wire.NewPasskey], hall: TheHall, person: Somebody
@@ -210,7 +244,7 @@ def choose_address(
     return chosen
 
 
-@post("/api/confirmations", status_code=204, cost=5)
+@post("/api/confirmations", status_code=204, cost=5, outside=True)
 @in_thread
 def confirm(
     request: AnyRequest, data: JSONBody[wire.Confirm], hall: TheHall, person: Somebody
@@ -221,7 +255,7 @@ def confirm(
         addresses.use_ticket(connection, data.token, "confirm")
 
 
-@post("/api/recovery", status_code=204, cost=10)
+@post("/api/recovery", status_code=204, cost=10, outside=True)
 @in_thread
 def forget(
     request: AnyRequest, data: JSONBody[wire.Forgotten], hall: TheHall, person: Somebody
@@ -252,7 +286,7 @@ def recover(request: AnyRequest, data: JSONBody[wire.Recover], hall: TheHall) ->
 # -- taking everything along, or leaving for good
 
 
-@get("/api/me/export", cost=DEAREST)
+@get("/api/me/export", cost=DEAREST, outside=True)
 @in_thread
 def export(hall: TheHall, person: Somebody) -> Response[dict[str, Any]]:
     """All that this server keeps of me, in one file."""
@@ -262,7 +296,7 @@ def export(hall: TheHall, person: Somebody) -> Response[dict[str, Any]]:
     return Response(found, headers=headers)
 
 
-@post("/api/me/leave", status_code=200, cost=DEAREST)
+@post("/api/me/leave", status_code=200, cost=DEAREST, outside=True)
 @at_door
 def leave_for_good(
     request: AnyRequest, data: JSONBody[wire.Leave], hall: TheHall, person: Somebody
@@ -280,7 +314,7 @@ def leave_for_good(
 
 
 MEMBERS = [
-    export, leave_for_good,
+    new_welcome, come_in, export, leave_for_good,
     sign_in, sign_out, key_options, sign_in_by_key, account, choose_password, new_key_options,
     add_key, remove_key, end_device, end_other_devices, choose_address, confirm, forget, recover,
 ]  # fmt: skip

@@ -80,6 +80,9 @@ def sign_in(
     """
     here, guest = find_person(connection, token), None
     if here is not None:
+        if here.admitted:  # who was let in here is so as a member, too
+            admit = sa.update(PEOPLE).where(PEOPLE.c.id == member)
+            connection.execute(admit.values(admitted=True))
         which = DEVICES.c.id == here.device
         guest = connection.execute(sa.select(DEVICES.c.guest).where(which)).scalar_one()
         connection.execute(sa.delete(DEVICES).where(which))

@@ -143,7 +143,7 @@ class Preview:
         """The title, a sentence, and the game that it is about."""
         try:
             match self._path.strip("/").split("/"):
-                case ["t", table, *_]:
+                case ["t", table, *_] if self._hall.settings.open_to == "everybody":
                     return self._of_table(table)
                 case ["j", token]:
                     return self._of_seat(token, "invitation")

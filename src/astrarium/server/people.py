@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from .problems import Denied
 from .storage import DEVICES, PASSKEYS, PEOPLE
-from .wire import ChangeMe, Me
+from .wire import ChangeMe, Me, Outside
 
 _IS_MEMBER = sa.or_(
     PEOPLE.c.password.is_not(None),
@@ -56,8 +56,8 @@ class Person(msgspec.Struct, frozen=True):
     muted: bool = False
     banned: bool = False
 
-    def me(self) -> Me:
-        return Me(self.name, self.language, self.named, self.member, self.host, self.muted)
+    def me(self, outside: Outside = "") -> Me:
+        return Me(self.name, self.language, self.named, self.member, self.host, self.muted, outside)
 
 
 NOBODY = Person(-1, "", named=False, language="en")  # whoever looks from outside

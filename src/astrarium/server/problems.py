@@ -32,6 +32,10 @@ def not_host() -> Denied:
     return Denied(403, "not_host", "Only who made the table can do that.")
 
 
+def not_keeper() -> Denied:
+    return Denied(403, "not_keeper", "Only who sees to this server can do that.")
+
+
 def wrong_status(status: str) -> Denied:
     details = {
         "open": "The game has not started yet.",

@@ -33,6 +33,7 @@ DAY = 86400
 Grace = Annotated[int, Meta(ge=60, le=30 * DAY)]
 LONGEST_VACATION = 30 * DAY
 Hour = Annotated[int, Meta(ge=0, le=24)]
+Outside = Literal["", "members", "invited"]
 
 
 class In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -279,6 +280,13 @@ class Leave(In, frozen=True):
     current: Password | None = None
 
 
+class NewWelcome(In, frozen=True):
+    """A link by which so many people may come into a house that is for invited people alone."""
+
+    people: Annotated[int, Meta(ge=1, le=100)] = 1
+    days: Annotated[int, Meta(ge=1, le=365)] = 14
+
+
 class Confirm(In, frozen=True):
     """Say that a letter has come to its address."""
 
@@ -295,6 +303,15 @@ class Me(Out, frozen=True):
     member: bool = False  # whether one can come back from any device
     host: bool = False  # whether one sees to this server
     muted: bool = False  # a host has asked them to be silent
+    outside: Outside = ""  # for whom the house is, if it is not for them
+
+
+class Welcome(Out, frozen=True):
+    """A link that lets so many people in until a moment. It is shown once and not kept."""
+
+    path: str
+    people: int
+    until: float
 
 
 class Device(Out, frozen=True):

@@ -99,6 +99,11 @@ export const unsubscribe = (mark: string) =>
 
 export type Timing = Channel["timing"];
 
+/** Be let into a house for invited people. */
+export async function comeIn(token: string): Promise<Me> {
+  return (person.value = await call<Me>("POST", `/welcomes/${encodeURIComponent(token)}`, {}, {}));
+}
+
 // -- tables
 
 /** What can be played here; whatever the games speak can be chosen from then on. */

@@ -888,6 +888,11 @@ export interface components {
             host: boolean;
             /** @default false */
             muted: boolean;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            outside: "" | "invited" | "members";
         };
         /**
          * NewChannel
@@ -961,6 +966,16 @@ export interface components {
             bot: string | null;
             /** @default null */
             name: string | null;
+        };
+        /**
+         * NewWelcome
+         * @description A link by which so many people may come into a house that is for invited people alone.
+         */
+        NewWelcome: {
+            /** @default 1 */
+            people: number;
+            /** @default 14 */
+            days: number;
         };
         /**
          * Notices
@@ -1237,6 +1252,15 @@ export interface components {
         Ways: {
             ways: components["schemas"]["Way"][];
         };
+        /**
+         * Welcome
+         * @description A link that lets so many people in until a moment. It is shown once and not kept.
+         */
+        Welcome: {
+            path: string;
+            people: number;
+            until: number;
+        };
         /** Why */
         Why: {
             rule: string;
@@ -1325,6 +1349,7 @@ export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
 export type NewPasskey = components['schemas']['NewPasskey'];
 export type NewTable = components['schemas']['NewTable'];
 export type SeatPlan = components['schemas']['SeatPlan'];
+export type NewWelcome = components['schemas']['NewWelcome'];
 export type Notices = components['schemas']['Notices'];
 export type Options = components['schemas']['Options'];
 export type Out = components['schemas']['Out'];
@@ -1352,6 +1377,7 @@ export type Undo = components['schemas']['Undo'];
 export type WaitingTable = components['schemas']['WaitingTable'];
 export type Way = components['schemas']['Way'];
 export type Ways = components['schemas']['Ways'];
+export type Welcome = components['schemas']['Welcome'];
 export type Why = components['schemas']['Why'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -1,4 +1,4 @@
-import { acceptInvite, games, inviteInfo, Refusal } from "../api/client";
+import { acceptInvite, games, inviteInfo, person, Refusal } from "../api/client";
 import type { InviteInfo, Table } from "../api/schema";
 import { language, t } from "../i18n";
 import { Button } from "../ui/Button";
@@ -60,6 +60,7 @@ function Offer({ info, token }: { info: InviteInfo; token: string }) {
   const task = useTask();
   const known = useLoad(games, [language.value]);
   if (table.seat !== null) return <AlreadySeated table={table} />;
+  const closed = person.value?.outside === "members";
   const take = (event: Event) => {
     event.preventDefault();
     void task.run(async () => {
@@ -81,12 +82,18 @@ function Offer({ info, token }: { info: InviteInfo; token: string }) {
       </p>
       <Players table={table} />
       <p>{t("invitation_seat", { seat: seat + 1 })}</p>
-      <NameField value={name.typed} onInput={name.setTyped} required />
+      {!closed && <NameField value={name.typed} onInput={name.setTyped} required />}
       {task.problem && <Notice text={task.problem} />}
-      <Button type="submit" look="primary" class={parts.large} busy={task.busy} disabled={!name.name}>
-        {t("invitation_take")}
-      </Button>
-      <p class="hint">{t("invitation_note")}</p>
+      {closed ? (
+        <a class="button primary" href="/me">
+          {t("closed_become")}
+        </a>
+      ) : (
+        <Button type="submit" look="primary" class={parts.large} busy={task.busy} disabled={!name.name}>
+          {t("invitation_take")}
+        </Button>
+      )}
+      <p class="hint">{t(closed ? "closed_invitation" : "invitation_note")}</p>
     </form>
   );
 }

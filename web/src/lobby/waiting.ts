@@ -20,7 +20,7 @@ export function elsewhere(table: string): WaitingTable[] {
 /** Keep up with what waits while the page is looked at. */
 export function followWaiting(): void {
   const look = () => {
-    if (document.visibilityState === "visible") api.waiting().then((found) => (waiting.value = found), () => undefined);
+    if (document.visibilityState === "visible" && !api.person.value?.outside) api.waiting().then((found) => (waiting.value = found), () => undefined);
   };
   setInterval(look, EVERY);
   document.addEventListener("visibilitychange", look);

@@ -16,6 +16,7 @@ test.each([
   ["/me", "", { page: "account" }],
   ["/confirm/to-ken_1", "", { page: "confirm", token: "to-ken_1" }],
   ["/recover/to-ken_1", "", { page: "recover", token: "to-ken_1" }],
+  ["/w/to-ken_1", "", { page: "welcome", token: "to-ken_1" }],
   ["/what", "", { page: "nowhere" }],
 ])("%s%s", (pathname, search, expected) => {
   expect(routeOf({ pathname, search })).toEqual(expected);

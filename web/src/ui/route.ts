@@ -11,6 +11,7 @@ export type Route =
   | { page: "confirm"; token: string }
   | { page: "recover"; token: string }
   | { page: "unsubscribe"; mark: string }
+  | { page: "welcome"; token: string }
   | { page: "nowhere" };
 
 export const route = signal<Route>({ page: "lobby" });
@@ -20,11 +21,12 @@ export function routeOf(address: { pathname: string; search: string }): Route {
   if (address.pathname === "/me") return { page: "account" };
   const [, letter, token] = /^\/(confirm|recover)\/([\w-]+)$/.exec(address.pathname) ?? [];
   if (token) return { page: letter as "confirm" | "recover", token };
-  const [, kind, name, end] = /^\/([tjdu])\/([\w-]+)(\/end)?\/?$/.exec(address.pathname) ?? [];
+  const [, kind, name, end] = /^\/([tjduw])\/([\w-]+)(\/end)?\/?$/.exec(address.pathname) ?? [];
   if (!name || (end && kind !== "t")) return { page: "nowhere" };
   if (end) return { page: "end", id: name };
   if (kind === "t") return { page: "table", id: name, at: moment(address.search) };
   if (kind === "u") return { page: "unsubscribe", mark: name };
+  if (kind === "w") return { page: "welcome", token: name };
   return kind === "j" ? { page: "invitation", token: name } : { page: "handover", code: name };
 }
 
