@@ -128,7 +128,7 @@ def test_who_signs_out_is_a_new_guest(house: House, ada: Visitor) -> None:
     ada.take_token(lambda: ada.send("DELETE", "/api/session"))
     assert ada.get("/api/me") | {"name": ""} == {
         "name": "", "language": "en", "known": False, "member": False, "host": False,
-        "muted": False,
+        "muted": False, "outside": "",
     }  # fmt: skip
     assert Visitor(house.client, old).refused("GET", "/api/me") == (401, "unknown")
     assert ada.sign_in(login).json()["name"] == "Ada"

@@ -12,6 +12,7 @@ from tests.server.house import House, Visitor, introduce, token_of
 DAYS = 24 * 3600
 ME = {
     "name": "Ada", "language": "en", "known": True, "member": False, "host": False, "muted": False,
+    "outside": "",
 }  # fmt: skip
 FIRST = "astrarium"  # what the cookie was called in all houses at first
 
