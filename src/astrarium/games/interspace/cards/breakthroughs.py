@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
-import msgspec
-
 from astrarium.kernel import Action, Hex, Tally, Violation, violation
 from astrarium.kernel.powers import adds, modifies, permits, reacts, replaces
 
@@ -26,13 +24,13 @@ from ..rules.contact.neutral import camp, player_of
 from ..rules.contact.planet_attack import boats_lost
 from ..rules.contact.repair_robots import repair
 from ..rules.contact.retreat import FleetRetreat, why_unscreened
-from ..rules.contact.salvage import Salvage, salvage_of
+from ..rules.contact.salvage import Salvage, captures_wrecks, repairs_wrecks
 from ..rules.contact.shields_up import defensive_shots, jamming_dice
 from ..rules.contact.wrecks import Wreck
 from ..rules.contact.zone_fire import hits_scored
 from ..rules.contact.zone_rounds import offer_retreat, open_fire
 from ..rules.economy.mining import mining_bonus
-from ..rules.economy.modular_units import exchangers
+from ..rules.economy.modular_units import ExchangeStep, OpenExchange
 from ..rules.economy.purchase import kinds_sold
 from ..rules.exploration.colonization import ColonizationStep, settlement_drawn
 from ..rules.exploration.encounter import encounter_drawn
@@ -207,11 +205,9 @@ class RepairRobots(Card):
 
     id = "repair_robots"
 
-    @modifies(salvage_of)
-    def repair(
-        self, state: State, won: Sequence[int], battle: FleetBattle, salvage: Salvage
-    ) -> Salvage:
-        return msgspec.structs.replace(salvage, repairers=(*salvage.repairers, self.seat))
+    @reacts(repairs_wrecks)
+    def repair(self, state: State, seat: int, salvage: Salvage) -> None:
+        repair(state, seat, salvage.wrecks)
 
     @reacts(boats_lost)
     def repair_boats(self, state: State, seat: int, boats: list[Unit]) -> None:
@@ -244,11 +240,9 @@ class GrappleBeams(Card):
 
     id = "grapple_beams"
 
-    @modifies(salvage_of)
-    def capture(
-        self, state: State, won: Sequence[int], battle: FleetBattle, salvage: Salvage
-    ) -> Salvage:
-        return msgspec.structs.replace(salvage, captors=(*salvage.captors, self.seat))
+    @reacts(captures_wrecks)
+    def capture(self, state: State, seat: int, salvage: Salvage) -> None:
+        salvage.grapple(state, seat)
 
 
 class StealthTech(Card):
@@ -323,9 +317,9 @@ class ModularUnits(Card):
 
     id = "modular_units"
 
-    @modifies(exchangers)
-    def exchange(self, state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
-        return seats if self.seat in seats else (*seats, self.seat)
+    @adds(OpenExchange, to=ExchangeStep)
+    def exchange(self, state: State, step: ExchangeStep, seat: int) -> Iterable[Action]:
+        return [OpenExchange(hex) for hex in step.hexes(state, seat)]
 
     @replaces(offer_retreat)
     def refit(self, state: State, seat: int, battle: FleetBattle, usual: Usual) -> None:

@@ -14,6 +14,12 @@ from .cargo import shed_cargo
 from .pieces import has_counter, take_command
 
 
+class Moving(Step, frozen=True):
+    """A Movement Step, for those who come to ships in it."""
+
+    seat: Seat
+
+
 def ask_about_entries(state: State) -> None:
     """Whoever came to ships that nobody commands decides about them.
 
@@ -70,7 +76,7 @@ def moves_now(state: State, seat: int) -> bool:
     IS-A-ENC-STASIS-2
     """
     asking = state.below if isinstance(state.top, VanishedQuestion) else state.top
-    return hasattr(asking, "strays") and bool(asking.seat == seat)
+    return isinstance(asking, Moving) and asking.seat == seat
 
 
 class LeaveInStasis(Action, frozen=True):

@@ -6,7 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from astrarium.kernel import Action, Draw, Hex, Step, Violation, violation
-from astrarium.kernel.powers import Powers, rule
+from astrarium.kernel.powers import changing, rule
 from astrarium.kernel.things import Facts, Seat, said
 
 from ...data import CAPTURED_AS, UNCAPTURABLE, UnitKind, is_player
@@ -22,7 +22,6 @@ from ..pieces import add_unit, kind_for
 from .counters import has_counter, value_of
 from .fleet_battle import FleetBattle
 from .neutral import in_order
-from .repair_robots import repair
 from .wrecks import Wreck, pass_infestation
 
 # -- who has won
@@ -46,19 +45,14 @@ def winners(state: State, battle: FleetBattle) -> tuple[int, ...]:
     return ()
 
 
-def of_winners(state: State, won: Sequence[int]) -> Powers:
-    """The cards of the winners, in their order; a second copy adds nothing.
-
-    IS-A-BRK-GEN-7
-    """
-    return tuple(card for seat in won for card in once_of_player(state, seat))
+@rule(of=once_of_player)
+def captures_wrecks(state: State, seat: int, salvage: "Salvage") -> None:
+    """A winner of a battle deals with the enemies that were destroyed: usually they are gone."""
 
 
-@rule(of=of_winners)
-def salvage_of(state: State, won: Sequence[int], battle: FleetBattle) -> "Salvage":
-    """What the winners of a battle do with what was destroyed: usually nothing."""
-    enemies = battle.others if battle.active in won else (battle.active,)
-    return Salvage(battle.hex, enemies, battle.lost, (), ())
+@rule(of=once_of_player)
+def repairs_wrecks(state: State, seat: int, salvage: "Salvage") -> None:
+    """A winner of a battle deals with own units that were destroyed: usually they are gone."""
 
 
 def begin_salvage(state: State, battle: FleetBattle) -> None:
@@ -66,9 +60,13 @@ def begin_salvage(state: State, battle: FleetBattle) -> None:
 
     IS-A-BRK-GRAPPLE-1, IS-A-BRK-GRAPPLE-6, IS-A-BRK-REPAIR-1, IS-A-BRK-REPAIR-3
     """
-    salvage = salvage_of(state, winners(state, battle), battle)
-    if salvage.captors or salvage.repairers:
-        state.push(salvage)
+    won = winners(state, battle)
+    cards = {seat: once_of_player(state, seat) for seat in won}
+    captors = tuple(seat for seat in won if changing(captures_wrecks, cards[seat]))
+    repairers = tuple(seat for seat in won if changing(repairs_wrecks, cards[seat]))
+    if captors or repairers:
+        enemies = battle.others if battle.active in won else (battle.active,)
+        state.push(Salvage(battle.hex, enemies, battle.lost, captors, repairers))
 
 
 # -- captures and repairs
@@ -96,18 +94,18 @@ class Salvage(Step, frozen=True):
     hex: Hex
     enemies: tuple[int, ...]
     wrecks: tuple[Wreck, ...]
-    captors: tuple[UnitId, ...]
+    captors: tuple[int, ...]
     repairers: tuple[int, ...]
 
     def go_on(self, state: State) -> None:
         if self.captors:
             seat, *rest = self.captors
             state.swap(msgspec.structs.replace(self, captors=tuple(rest)))
-            self.grapple(state, seat)
+            captures_wrecks(state, seat, self)
         elif self.repairers:
             seat, *rest = self.repairers
             state.swap(msgspec.structs.replace(self, repairers=tuple(rest)))
-            repair(state, seat, self.wrecks)
+            repairs_wrecks(state, seat, self)
         else:
             state.pop()
 

@@ -7,10 +7,9 @@ from typing import Any, ClassVar
 import msgspec
 
 from astrarium.kernel import Action, Decision, Hex, Step, Violation, violation
-from astrarium.kernel.powers import rule
+from astrarium.kernel.powers import added, changing
 from astrarium.kernel.things import Facts, Seat, said
 
-from ...card import of_players
 from ...data import MOST_DROPS, NEVER_EXCHANGED, UNITS, UnitKind
 from ...events.economy import UnitsExchanged
 from ...events.movement import CargoLost
@@ -21,12 +20,6 @@ from ...units import Unit
 from ..cargo import room
 from ..objectives import notice
 from ..pieces import add_unit, change_holding, covered_units, end_friendship, forget_unit, uncover
-
-
-@rule(of=of_players)
-def exchangers(state: State) -> tuple[int, ...]:
-    """The players who can exchange units, in seat order: usually nobody."""
-    return ()
 
 
 def exchangeable(state: State, step: "ExchangeStep", seat: int, hex: Hex) -> list[Unit]:
@@ -73,14 +66,14 @@ class EndExchanges(Action, frozen=True):
 
 
 class ExchangeStep(Step, frozen=True):
-    """After the Placement Step, holders of Modular Units exchange units, in seat order.
+    """After the Placement Step, players whose cards let them exchange units, in seat order.
 
     IS-A-BRK-MODULAR-1, IS-A-BRK-MODULAR-2
     """
 
     rule: ClassVar = "IS-A-BRK-MODULAR-1"
     prompt: ClassVar = "Modular Units: where do you exchange units?"
-    accepts: ClassVar = (OpenExchange, EndExchanges)
+    accepts: ClassVar = (EndExchanges,)
 
     seats: tuple[int, ...]  # who is still to exchange
     made: tuple[int, ...] = ()  # units that came out of an exchange
@@ -89,9 +82,10 @@ class ExchangeStep(Step, frozen=True):
     @classmethod
     def begin(cls, state: State) -> None:
         left = state.top.left  # those who have given all orders of the phase
-        seats = tuple(seat for seat in exchangers(state) if seat not in left)
-        if seats:
-            state.push(cls(seats))
+        seats = [seat for seat in range(state.seats) if seat not in left]
+        able = tuple(seat for seat in seats if changing(cls, state.cards_of(seat)))
+        if able:
+            state.push(cls(able))
 
     def hexes(self, state: State, seat: int) -> list[Hex]:
         found = dict.fromkeys(unit.hex for unit in state.units_of(seat))
@@ -103,7 +97,7 @@ class ExchangeStep(Step, frozen=True):
         return self.seats[:1] if self.hexes(state, self.seats[0]) else ()
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
-        return (*(OpenExchange(hex) for hex in self.hexes(state, seat)), EndExchanges())
+        return (*added(state, self, seat), EndExchanges())
 
     def go_on(self, state: State) -> None:
         if self.seats:

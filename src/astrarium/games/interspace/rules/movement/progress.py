@@ -4,11 +4,11 @@ from typing import Literal, Self
 
 import msgspec
 
-from astrarium.kernel import Hex, Plain, Step
-from astrarium.kernel.things import Seat
+from astrarium.kernel import Hex, Plain
 
 from ...resources import Resources
 from ...units import Unit
+from ..derelicts import Moving
 
 # The rules by which a unit has to stop where it is.
 Stop = Literal["", "IS-MOVE-08", "IS-MOVE-09", "IS-S-TRN-03", "IS-S-TRN-04", "IS-A-ENC-ARTIFACT-2"]
@@ -29,13 +29,12 @@ class Progress(Plain, frozen=True):
 FRESH = Progress()
 
 
-class Movement(Step, frozen=True):
+class Movement(Moving, frozen=True):
     """A Movement Step as far as it has come: what each unit has done, and what others let it do.
 
     IS-MOVE-01, IS-MOVE-10, IS-UNK-10, IS-BLOCK-04, IS-S-BLOCK-01, IS-S-TRN-04
     """
 
-    seat: Seat
     box: int  # tiles in the exploration box when the step began
     strays: tuple[int, ...]  # patrol boats that began the step without a base
     progress: dict[int, Progress] = {}
