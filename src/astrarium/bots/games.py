@@ -22,7 +22,7 @@ from . import Bot, Settings
 @cache
 def find_game(kind: type[State]) -> Game | None:
     """The installed game whose states are of this kind; None if there is none."""
-    games = (load_game(name) for name in game_names())
+    games = (load_game(name) for name in game_names(unfinished=True))
     return next((game for game in games if game.state is kind), None)
 
 

@@ -372,9 +372,10 @@ def _why_mute(state: State) -> str | None:
     return None if asked or state.ended is not None else "nobody is asked"
 
 
-def game_names() -> list[str]:
-    """The names of all installed games."""
-    return sorted(point.name for point in entry_points(group="astrarium.games"))
+def game_names(*, unfinished: bool = False) -> list[str]:
+    """The names of all installed games; of those too that are not finished, if they are wanted."""
+    groups = _GROUPS if unfinished else _GROUPS[:1]
+    return sorted(point.name for group in groups for point in entry_points(group=group))
 
 
 _LOADING = Lock()

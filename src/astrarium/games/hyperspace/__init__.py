@@ -9,7 +9,7 @@ from astrarium.kernel.odds import Odds
 from astrarium.kernel.speech import begun
 
 from . import powers
-from .bot import HyperspacePolicy, peace, prospects, purposes, study
+from .bot import HyperspacePolicy, HyperspaceStrategy, peace, prospects, purposes, study
 from .odds.of_position import odds
 from .options import HyperspaceOptions
 from .position import facts, position
@@ -83,6 +83,9 @@ class Hyperspace(Game):
 
     def policy(self) -> HyperspacePolicy:
         return HyperspacePolicy()
+
+    def strategy(self) -> HyperspaceStrategy:
+        return HyperspaceStrategy()
 
     def purpose(self, state: HyperspaceState, seat: int, action: Action) -> Motive:
         return purposes.purpose(state, seat, action)

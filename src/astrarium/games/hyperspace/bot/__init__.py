@@ -6,8 +6,9 @@ from ..state import HyperspaceState
 from .answers import answered
 from .situation import Situation
 from .stance import PLAIN, Stance
+from .strategy import HyperspaceStrategy
 
-__all__ = ["HyperspacePolicy"]
+__all__ = ["HyperspacePolicy", "HyperspaceStrategy"]
 
 
 class HyperspacePolicy:

@@ -120,6 +120,7 @@ class Situation:
         points = float(space.vp)
         if space.vp_per_defence_destroyed:
             points += min(defence // space.vp_per_defence_destroyed, space.vp_max)
+        points *= 1 + self.stance.board
         return points + self.stance.hyper * space.hyper + self.stance.secret * space.secret
 
     def tech(self, tech: str) -> float:

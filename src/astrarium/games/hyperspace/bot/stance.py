@@ -1,5 +1,6 @@
 """How a program leans: what things are worth to it, in points of the final score."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -17,18 +18,22 @@ class Stance(NamedTuple):
     secret: float = 1.6  # a Secret that is drawn: what it does, and its value at the end
     hyper: float = 0.33
     found: float = 0.45  # a system turned over: somewhere to settle
-    native: float = 0.2  # besides its Organics, a Native that is recruited
-    spoils: float = 0.7  # the part that things to be salvaged are worth while they lie about
+    spoils: float = 0.45  # the part that things to be salvaged are worth while they lie about
     regard: float = 0.25  # how much of what rivals lose it counts as gained
     token: float = 0.75  # what a Key Action is worth otherwise
     pace: float = 1.15  # points on the board that a leader makes in a round
-    guard: float = 0.0  # a colony where ships of rivals are, and none of one's own
+    board: float = 0.0  # a point on the board, which brings the end nearer, besides the point
     margin: float = 0.4  # by which it must be ahead to end the game
-    looks_ahead: bool = False  # whether it tries whole turns in its mind
 
 
 # What `greedy` and `easy` play by.
 PLAIN = Stance()
 
 # What `strategist` and `search` play by.
-BEST = Stance(looks_ahead=True)
+BEST = Stance()
+
+LEANINGS: dict[str, Callable[[Stance], Stance]] = {
+    "battles": lambda own: own._replace(ship=2 * own.ship, regard=2 * own.regard),
+    "settling": lambda own: own._replace(yields=1.5 * own.yields, found=1.5 * own.found),
+    "techs": lambda own: own._replace(tech=1.8 * own.tech),
+}

@@ -136,7 +136,7 @@ def prospect(
     # A kind of which there is none leaves all work to Organics.
     lopsided = 0.15 * max(0, abs(standing.atomic - standing.metal) - 2)
     damaged = sum(many * cost_of(state, seat, kind) for kind, many in empire.damaged.items())
-    found = board_score(state, seat, standing, own)
+    found = board_score(state, seat, standing, own) + stance.board * empire.points
     found += fades * stock(stance, empire.purse)
     found += rounds * (stance.yields * (both - lopsided) + stance.grows * standing.citizens)
     found += fades * stance.ship * (standing.ships + 0.6 * damaged)
