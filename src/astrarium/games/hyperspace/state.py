@@ -1,7 +1,7 @@
 """The state of a game of Hyperspace: the star cluster, the Civs and what they have."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -9,6 +9,7 @@ import msgspec
 from astrarium.kernel import Hex, HexMap, Party, Pile, Plain, Secret, number_parties
 from astrarium.kernel.hexmaps import hex_map
 from astrarium.kernel.holdings import HoldingState
+from astrarium.kernel.memo import memo
 from astrarium.kernel.powers import Power
 
 from .data import Civ, Components, Strength, Tile, UnitType
@@ -66,7 +67,7 @@ class Continent(Plain, frozen=True):
     citizens: tuple[Figures, ...] = ()
 
 
-class System(Plain, frozen=True):
+class System(Plain, frozen=True, dict=True, gc=True):
     """A tile on the map: its planet, and what is in orbit.  HS-TERM-04"""
 
     tile: Secret[str]  # nobody knows it while it is unexplored (HS-INFO-04)
@@ -79,6 +80,22 @@ class System(Plain, frozen=True):
     @property
     def is_explored(self) -> bool:
         return self.tile.knows is None
+
+    @memo
+    def units(self, hex: Hex) -> "tuple[tuple[Unit, int], ...]":
+        """All figures in it, with their numbers, neutral Natives too."""
+        orbit = ((Unit(each.owner, each.kind, hex), each.many) for each in self.orbit)
+        lands = (
+            one
+            for number, continent in enumerate(self.continents)
+            for one in standing(continent, land(hex, number))
+        )
+        return (*orbit, *lands)
+
+    @memo
+    def units_of(self, hex: Hex, seat: int) -> "tuple[tuple[Unit, int], ...]":
+        """The figures of a player in it."""
+        return tuple(one for one in self.units(hex) if one[0].owner == seat)
 
 
 class Unit(Plain, frozen=True, order=True):
@@ -113,11 +130,24 @@ def unit(name: str) -> Unit:
     return Unit(int(owner), msgspec.convert(kind, Kind), place)
 
 
+def standing(continent: Continent, name: Land) -> Iterator[tuple[Unit, int]]:
+    """The figures on a continent of this name.  HS-NAT-01, HS-NAT-04"""
+    colony = continent.colony
+    if colony is not None:
+        yield Unit(colony.owner, colony.kind, name), 1
+    for each in continent.citizens:
+        yield Unit(each.owner, each.kind, name), each.many
+    if continent.native:
+        yield Unit(NATIVES if colony is None else colony.owner, "native", name), 1
+
+
+@lru_cache(maxsize=1 << 12)
 def land(hex: Hex, letter: str | int) -> Land:
     """The name of a continent, by its letter or its number from 0."""
     return f"{hex}/{LETTERS[letter] if isinstance(letter, int) else letter}"
 
 
+@lru_cache(maxsize=1 << 12)
 def place_of(name: Land) -> tuple[Hex, int]:
     """The hex of a continent, and its number from 0; ValueError if there is no such name."""
     hex, _, letter = name.partition("/")
@@ -225,8 +255,7 @@ class HyperspaceState(HoldingState, kw_only=True):
         return self.order_from(self.active)
 
     def order_from(self, seat: int) -> tuple[int, ...]:
-        at = self.order.index(seat)
-        return self.order[at:] + self.order[:at]
+        return _from(self.order, seat)
 
     def rivals(self, seat: int) -> tuple[int, ...]:
         """All other players, in turn order.  HS-CMB-27"""
@@ -301,28 +330,19 @@ class HyperspaceState(HoldingState, kw_only=True):
 
         HS-NAT-01, HS-NAT-04
         """
-        continent = self.continent(name)
-        colony = continent.colony
-        if colony is not None:
-            yield Unit(colony.owner, colony.kind, name), 1
-        for each in continent.citizens:
-            yield Unit(each.owner, each.kind, name), each.many
-        if continent.native:
-            yield Unit(NATIVES if colony is None else colony.owner, "native", name), 1
+        return standing(self.continent(name), name)
 
-    def units_in(self, hex: Hex) -> Iterator[tuple[Unit, int]]:
+    def units_in(self, hex: Hex) -> tuple[tuple[Unit, int], ...]:
         """All figures of a system, with their numbers, neutral Natives too."""
-        for each in self.systems[hex].orbit:
-            yield Unit(each.owner, each.kind, hex), each.many
-        for name, _ in self.lands(hex):
-            yield from self.units_on(name)
+        return self.systems[hex].units(hex)
 
     def units_of(self, seat: int, hex: Hex | None = None) -> Iterator[tuple[Unit, int]]:
         """The figures of a player on the map, or in one system."""
-        for where in self.systems if hex is None else (hex,):
-            for each, many in self.units_in(where):
-                if each.owner == seat:
-                    yield each, many
+        if hex is not None:
+            yield from self.systems[hex].units_of(hex, seat)
+            return
+        for where, system in self.systems.items():
+            yield from system.units_of(where, seat)
 
     def ships_of(self, seat: int, hex: Hex | None = None) -> Iterator[tuple[Unit, int]]:
         """The ships of a player in systems, or in one of them."""
@@ -385,6 +405,12 @@ class HyperspaceState(HoldingState, kw_only=True):
         """How many Citizens of all kinds a player has on the map.  HS-PROD-02, HS-PROD-04"""
         found = self.units_of(seat)
         return sum(many for each, many in found if self.is_citizen(seat, each.kind))
+
+
+@cache
+def _from(order: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    at = order.index(seat)
+    return order[at:] + order[:at]
 
 
 @cache

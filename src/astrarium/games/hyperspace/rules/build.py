@@ -301,14 +301,26 @@ def after_ships(state: State, seat: int, ships: tuple[Ordered, ...]) -> None:
 
 def builds_listed(state: State, seat: int) -> Iterator[Action]:
     """The Build actions that come into question."""
-    parent = state.civ(seat).super_unit.parent
-    for hex in state.explored:
-        yield BuildStarbase(hex)
+    kinds: tuple[Kind, ...] = ("starbase", "colony", "citizen", "super")
+    ready = {kind for kind in kinds if is_ready(state, seat, kind)}
+    parent = state.civ(seat).super_unit.parent if "super" in ready else ""
+    for hex in state.explored if ready else ():
+        if "starbase" in ready:
+            yield BuildStarbase(hex)
         if parent == "starbase":
             yield BuildSuper(hex)
         for land, _ in state.lands(hex):
-            yield BuildColony(land)
-            yield BuildCitizen(land)
+            if "colony" in ready:
+                yield BuildColony(land)
+            if "citizen" in ready:
+                yield BuildCitizen(land)
             if parent in ("citizen", "colony"):
                 yield BuildSuper(land)
     yield from orders_listed(state, seat)
+
+
+def is_ready(state: State, seat: int, kind: Kind) -> bool:
+    """Whether a player has a unit left and can pay for it, wherever it may go."""
+    if not state.left(seat, kind):
+        return False
+    return why_not_pay(state, seat, price_of(state, seat, kind)) is None

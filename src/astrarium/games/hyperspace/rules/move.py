@@ -179,6 +179,8 @@ def fleets(there: dict[Mover, int]) -> Iterator[Fleet]:
 def moves_listed(state: State, seat: int) -> Iterator[Move]:
     """The Moves that can be paid for."""
     for start in state.systems:
+        if not any(state.units_of(seat, start)):
+            continue
         there = movers(state, seat, start)
         if not there:
             continue

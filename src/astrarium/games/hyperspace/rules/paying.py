@@ -1,6 +1,7 @@
 """Costs and penalties, and the resources they are paid with."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from astrarium.kernel import Action, Step, Violation, violation
@@ -35,7 +36,15 @@ def reduced(price: Cost, resource: Resource, less: int) -> Cost:
 def ways_to_pay(state: State, seat: int, price: Cost) -> tuple[Payment, ...]:
     """The mixtures in which a player can pay a price: an Organic may stand for an Atomic or a
     Metal. Real ones go first, if nothing else is wanted.  HS-COST-01, HS-COST-02, HS-COST-03"""
-    return payments(dict(price), state.empires[seat].purse, WILD)
+    return mixtures(price, tuple(state.empires[seat].purse.items()))
+
+
+@lru_cache(maxsize=1 << 14)
+def mixtures(
+    price: Cost, purse: tuple[tuple[str, int], ...], first: tuple[str, ...] = ()
+) -> tuple[Payment, ...]:
+    """The mixtures in which such a purse pays a price; asked again and again in every turn."""
+    return payments(dict(price), dict(purse), WILD, first=first)
 
 
 def can_pay(state: State, seat: int, price: Cost) -> bool:

@@ -237,9 +237,11 @@ def research_listed(state: State, seat: int) -> Iterator[Action]:
     for name, slot in slots(state, seat).items():
         if name in empire.slots:
             continue
+        if why_not_pay(state, seat, cost({"atomic": slot.atomics})) is not None:
+            continue
         rivals: tuple[int | None, ...] = state.rivals(seat) if slot.gift else (None,)
         for tech in dict.fromkeys(empire.super_techs if slot.is_large else empire.techs):
-            for rival in rivals:
-                yield Research(tech, name, rival)
+            if why_not_tech(state, seat, tech, slot) is None:
+                yield from (Research(tech, name, rival) for rival in rivals)
     for tech in dict.fromkeys(empire.techs):
         yield ReplaceTech(tech)

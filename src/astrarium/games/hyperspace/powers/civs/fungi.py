@@ -7,7 +7,7 @@ import msgspec
 
 from astrarium.kernel import Action, Hex, Step, Violation, violation
 from astrarium.kernel.holdings import remember
-from astrarium.kernel.payments import payments, penalties
+from astrarium.kernel.payments import penalties
 from astrarium.kernel.powers import Memory, adds, modifies, reacts, replaces
 from astrarium.kernel.things import Seat
 
@@ -16,9 +16,9 @@ from ...rules.figures import destroy, rival_units
 from ...rules.move import Mover, movers
 from ...rules.paying import (
     ANYTHING,
-    WILD,
     Cost,
     count_extra,
+    mixtures,
     use_once,
     ways_to_lose,
     ways_to_pay,
@@ -159,7 +159,7 @@ class ContraTerrene(Ability):
 
     @replaces(ways_to_pay)
     def pay(self, state: State, seat: int, price: Cost, usual: Any) -> tuple[Payment, ...]:
-        return payments(dict(price), state.empires[seat].purse, WILD, first=("organic",))
+        return mixtures(price, tuple(state.empires[seat].purse.items()), ("organic",))
 
     @replaces(ways_to_lose)
     def lose(self, state: State, seat: int, many: int, usual: Any) -> tuple[Payment, ...]:
