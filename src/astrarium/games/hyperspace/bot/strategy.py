@@ -33,6 +33,7 @@ class HyperspaceStrategy:
         return HyperspaceStrategy(LEANINGS[leaning](self._stance))
 
     def plan(self, state: State, seat: int) -> Plan:
+        assert isinstance(state, HyperspaceState)
         actions = question(state, seat).actions
         return Plan((answered(self._sight(state, seat), actions),))
 
