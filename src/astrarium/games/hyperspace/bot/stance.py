@@ -23,6 +23,7 @@ class Stance(NamedTuple):
     token: float = 0.75  # what a Key Action is worth otherwise
     pace: float = 1.15  # points on the board that a leader makes in a round
     board: float = 0.0  # a point on the board, which brings the end nearer, besides the point
+    exchanges: bool = False  # whether it thinks of Hypers when resources are missing
     margin: float = 0.4  # by which it must be ahead to end the game
 
 
@@ -30,7 +31,7 @@ class Stance(NamedTuple):
 PLAIN = Stance()
 
 # What `strategist` and `search` play by.
-BEST = Stance()
+BEST = Stance(exchanges=True)
 
 LEANINGS: dict[str, Callable[[Stance], Stance]] = {
     "battles": lambda own: own._replace(ship=2 * own.ship, regard=2 * own.regard),
