@@ -8,6 +8,7 @@ import typer
 
 from astrarium import __version__
 
+from .admin import admin
 from .arena import arena
 from .arguments import GameCommand
 from .errors import Commands
@@ -54,6 +55,7 @@ app.command()(invite)
 app.command()(backup)
 app.command()(restore)
 app.command()(doctor)
+app.add_typer(admin, name="admin")
 app.command(cls=GameCommand)(simulate)
 app.command(cls=GameCommand)(arena)
 app.command()(report)

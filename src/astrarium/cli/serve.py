@@ -346,9 +346,14 @@ def _check_notices(settings: "Settings", store: "Store") -> int:
 
 
 def _existing_store(data_dir: Path | None) -> "Store":
+    return data_of(data_dir)[1]
+
+
+def data_of(data_dir: Path | None) -> "tuple[Settings, Store]":
+    """The settings and the data of a server that has run before, as they are."""
     from astrarium.server.storage import open_store  # noqa: PLC0415
 
     settings = _settings(data_dir)
     if not settings.database_url and not (settings.data_dir / "astrarium.sqlite3").exists():
         raise BadInput(f"there is no server's data in {settings.data_dir}: name it by --data-dir")
-    return open_store(settings.database, migrate=False)
+    return settings, open_store(settings.database, migrate=False)

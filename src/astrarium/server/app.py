@@ -27,6 +27,7 @@ from . import wire
 from .ending import end_in_time, end_with_parent
 from .hall import Hall
 from .http import API, TheHall, current_person
+from .http_hosts import HOSTS, current_host
 from .http_members import MEMBERS
 from .keeping import EVERY
 from .live import Watchers
@@ -79,11 +80,12 @@ def make_app(settings: Settings, store: Store) -> Litestar:
         pulse.close()
 
     app = Litestar(
-        route_handlers=[*API, *MEMBERS, *pages(), health, metrics],
+        route_handlers=[*API, *MEMBERS, *HOSTS, *pages(), health, metrics],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "watchers": Provide(lambda: watchers, sync_to_thread=False),
             "person": Provide(current_person),
+            "host": Provide(current_host),
             "pulse": Provide(lambda: pulse, sync_to_thread=False),
         },
         guards=[affordable, same_origin(settings), json_only],

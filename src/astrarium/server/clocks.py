@@ -292,7 +292,7 @@ def why_unsound(row: Any, seats: Sequence[Row]) -> str:
         for seat in seats
         if seat.kind == "person" and seat.bot is None and not seat.resigned
     }
-    asked = {int(seat) for seat in row.asked} & people
+    asked = {int(seat) for seat in row.asked} & people if not row.resting else set()
     for seat, clock in clocks.seats.items():
         if not 0 <= clock.left <= bank:
             return f"the clock of seat {seat} has {clock.left:.0f} seconds, of {bank}"

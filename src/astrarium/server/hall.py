@@ -37,9 +37,10 @@ _log = structlog.get_logger("astrarium.hall")
 
 
 class Hall:
-    """The database, the games and people in memory, and whom to tell when a table has changed."""
+    """The database, the games and people in memory, and whom to tell when a table has changed; of
+    a process that serves, or of a command beside it."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, *, serves: bool = True) -> None:
         self.settings = settings
         self.store = store
         self.games = Games()
@@ -47,14 +48,14 @@ class Hall:
         self.people = Acquaintances()
         self.door = Door()
         self.presence = Presence()
-        self.times = HouseTime(store)
+        self.times = HouseTime(store, serves=serves)
         self.desk = Desk()
         self.letters = Letters(settings.smtp_url, settings.mail_from)
         self.pusher: House | None = None  # made when it is asked for (channels.py)
         self.process = token_hex(8)  # by which others tell it apart
         self._game_names: dict[str, str] = {}
         self._seated: dict[tuple[str, int], bool] = {}
-        self.keeping = Keeping(settings, store)
+        self.keeping = Keeping(settings, store, serves=serves)
         self.shelf = Shelf()
         self.cookie = f"{COOKIE}-{store.name()}"  # another one for every house on a machine
         self.announce: Callable[[News], None] = lambda news: None

@@ -40,7 +40,7 @@ from .live import Feed, Socket, Watchers
 from .metrics import ACTIONS
 from .offers import game_infos, game_languages
 from .people import Person, change_person, clean, find_person, new_person
-from .problems import Denied, away, bad_input
+from .problems import Denied, away, bad_input, banned
 from .rhythms import USUAL, rhythms_of, set_rhythm
 from .security import COOKIE, COOKIE_SECONDS, DEAREST, RECORD_BODY, Connection, pay
 from .tables import Row
@@ -80,6 +80,8 @@ async def current_person(request: AnyRequest, hall: TheHall) -> Person:
         hall.people.meet(token, person, era)
     if not request.route_handler.opt.get("outside"):
         entry.refuse_outside(person, hall.settings)
+    if person.banned:
+        raise banned()
     return on_seat(person, request.query_params.get("as"))
 
 
@@ -118,6 +120,8 @@ def introduce(request: AnyRequest, hall: TheHall, lang: Lang = None) -> Response
     if person is None:
         with hall.changing() as connection:
             person, token = new_person(connection, lang or spoken(request), device_of(request))
+    elif person.banned:
+        raise banned()
     else:
         _note_use(hall, person.device)
     return introduced(request, hall, person, token)
@@ -944,6 +948,8 @@ async def watch(
             if person is None:
                 raise Denied(401, "unknown", "Cookies are needed to know who you are.")
             entry.refuse_outside(person, hall.settings)
+            if person.banned:
+                raise banned()
             row = tables.find(connection, table)
             person = on_seat(person, socket.query_params.get("as"))
             seat = tables.seat_of(connection, table, person)

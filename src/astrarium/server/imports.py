@@ -10,6 +10,7 @@ from astrarium.kernel import BadInput
 from astrarium.kernel.record import TAKEBACK, Entry, Record, parse_record
 
 from . import games, words
+from .limits import limit
 from .people import Person
 from .problems import Denied
 from .storage import LOG, SEATS, STATES, TABLES
@@ -17,7 +18,6 @@ from .tables import new_id
 from .telling import said, tell
 
 MOST_LINES = 10_000
-MOST_RECORDS = 50  # of one person
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -84,8 +84,9 @@ def _kind(entry: Entry | None) -> str:
 def refuse_more(connection: sa.Connection, person: Person) -> None:
     """Refuse a record of somebody who has brought very many already."""
     query = sa.select(sa.func.count()).where(TABLES.c.host == person.id, TABLES.c.imported)
-    if connection.execute(query).scalar_one() >= MOST_RECORDS:
-        sentence = f"You have brought {MOST_RECORDS} records: delete some of them first."
+    most = limit(connection, "records")
+    if connection.execute(query).scalar_one() >= most:
+        sentence = f"You have brought {most} records: delete some of them first."
         raise Denied(409, "too_many", sentence)
 
 

@@ -22,9 +22,9 @@ EVERY = 3600.0  # seconds between looks at what is to go
 class Keeping:
     """Until when tables are kept."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, *, serves: bool = True) -> None:
         self._days = settings.keep_days
-        self._since = _note(store, self._days)
+        self._since = _note(store, self._days) if serves else 0.0
 
     def told(self, table: wire.Table) -> wire.Table:
         """A table that says from when on it may be gone, if it does not stay."""

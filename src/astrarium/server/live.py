@@ -13,7 +13,7 @@ import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from . import chat, counting, devices, tables, views, wire
+from . import chat, counting, deeds, devices, tables, views, wire
 from .hall import Hall
 from .metrics import SOCKETS
 from .news import Delivery, News, Reader, Topic
@@ -92,6 +92,7 @@ class Watchers:
         self._bells: dict[str, set[Bell]] = {}
         self._present: Counter[tuple[str, int]] = Counter()  # connections by table and seat
         self._sockets: Counter[int] = Counter()  # by person
+        self._deed: int | None = None  # of hosts, the last that was looked at
 
     def ring(self, news: News) -> None:
         """Something has changed at a table: let all who look at it look again."""
@@ -178,9 +179,26 @@ class Watchers:
                 await asyncio.to_thread(self._beat, sorted(self._present))
                 await asyncio.to_thread(self._hall.times.beat)
                 self._hall.presence.beat()
-                await self.check_devices()  # a command of the host tells nobody what it changes
+                await self._heed(await asyncio.to_thread(self._commanded))
             except Exception as error:  # the database may be away for a while
                 _log.error("who is there could not be written down", **for_log(error))
+
+    def _commanded(self) -> set[str] | None:
+        """The tables that commands of hosts have changed since the last look, which tell nobody
+        what they do; None if there were no commands."""
+        with self._hall.store.reading() as connection:
+            before, self._deed = self._deed, deeds.latest(connection)
+            if before in (None, self._deed):
+                return None
+            return deeds.tables_since(connection, before)
+
+    async def _heed(self, changed: set[str] | None) -> None:
+        if changed is None:
+            await self.check_devices()
+            return
+        self.ring_all()
+        for table in changed:
+            self._hall.wake_bots(table)
 
     def _beat(self, present: list[tuple[str, int]]) -> None:
         with self._hall.changing() as connection:

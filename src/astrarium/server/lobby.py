@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from . import wire
 from .clocks import pace_of
 from .people import Person, change_person, new_token, token_hash
-from .problems import Denied, not_seated, wrong_status
+from .problems import Denied, no_seat, not_seated, wrong_status
 from .settings import Settings
 from .storage import PUT_AWAY, SEATS, TABLES
 from .tables import (
@@ -39,7 +39,7 @@ def join(connection: sa.Connection, table: str, person: Person, seat: int | None
     free = [row.seat for row in seats_of(connection, [table])[table] if row.kind == "open"]
     if not free or seat not in (None, *free):
         raise Denied(409, "taken", "This seat is taken." if free else "No seat is open here.")
-    _sit_down(connection, table, free[0] if seat is None else seat, person)
+    sit_down(connection, table, free[0] if seat is None else seat, person)
 
 
 def leave(connection: sa.Connection, table: str, person: Person) -> None:
@@ -98,7 +98,7 @@ def accept(connection: sa.Connection, token: str, person: Person) -> str:
     seat: int = invited_to(connection, token).seat  # again: nobody else changes the table now
     if seat_of(connection, table, person) is not None:
         raise Denied(409, "seated", "You have a seat at this table already: pass the link on.")
-    _sit_down(connection, table, seat, person)
+    sit_down(connection, table, seat, person)
     return table
 
 
@@ -224,11 +224,11 @@ def _exists(connection: sa.Connection, table: str) -> bool:
 def _existing(connection: sa.Connection, table: str, seat: int) -> Row:
     seats = seats_of(connection, [table])[table]
     if seat >= len(seats):
-        raise Denied(404, "no_seat", f"There is no seat {seat} at this table.")
+        raise no_seat(seat)
     return seats[seat]
 
 
-def _sit_down(connection: sa.Connection, table: str, seat: int, person: Person) -> None:
+def sit_down(connection: sa.Connection, table: str, seat: int, person: Person) -> None:
     change_seat(
         connection, table, seat,
         kind="person", person=person.id, guest=None, bot=None, invite_hash=None,

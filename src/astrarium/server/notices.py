@@ -39,6 +39,7 @@ _WAITING = (
     .join(CHANNELS, CHANNELS.c.person == SEATS.c.person)
     .where(
         TABLES.c.status == "playing",
+        ~TABLES.c.resting,
         TABLES.c.changed > sa.bindparam("since"),
         SEATS.c.kind == "person",
         SEATS.c.bot.is_(None),
@@ -50,7 +51,7 @@ _WAITING = (
 
 _TABLE = sa.select(
     TABLES.c.id, TABLES.c.name, TABLES.c.game, TABLES.c.status, TABLES.c.asked,
-    TABLES.c.asked_since, TABLES.c.takeback,
+    TABLES.c.asked_since, TABLES.c.takeback, TABLES.c.resting,
 ).where(TABLES.c.id == sa.bindparam("table"))  # fmt: skip
 
 
@@ -187,7 +188,7 @@ def waiting_for(connection: sa.Connection, reader: Reader) -> list[Waits]:
 def _at_table(connection: sa.Connection, table: str, reader: Reader) -> list[Waits]:
     """What a table waits for somebody with, on each of their seats."""
     row = connection.execute(_TABLE, {"table": table}).first()
-    if row is None or row.status != "playing":
+    if row is None or row.status != "playing" or row.resting:
         return []
     seats = seats_of(connection, [table])[table]
     own = (one for one in seats if one.person == reader.person and one.bot is None)

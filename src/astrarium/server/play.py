@@ -26,7 +26,7 @@ from .counting import KnownTo, Line
 from .games import Held, game_of
 from .news import Topic
 from .people import Person
-from .problems import Denied, bad_input, not_seated, wrong_status
+from .problems import Denied, bad_input, not_seated, rests, wrong_status
 from .settings import Settings
 from .storage import LOG
 from .tables import (
@@ -138,8 +138,9 @@ class Sitting:
         return {seat: known.get(seat, counting.own_revision(self.row, seat)) for seat in seats}
 
     def asked_bots(self) -> dict[int, str]:
-        """The seats that are asked now and that a bot plays for; none while a takeback is asked."""
-        if not self.row.asked or self.row.takeback is not None:
+        """The seats that are asked now and that a bot plays for; none while a takeback is asked, or
+        the table rests."""
+        if not self.row.asked or self.row.takeback is not None or self.row.resting:
             return {}
         asked = self.asked
         bots = [seat for seat in self.seats if seat.bot is not None]
@@ -172,7 +173,8 @@ class Sitting:
 
     def keep_clocks(self, keeper: clocks.Keeper) -> None:
         """Write the clocks down as they are now."""
-        self.set(clocks=keeper.clocks.dump(), due=keeper.runs_out_next())
+        due = None if self.row.resting else keeper.runs_out_next()
+        self.set(clocks=keeper.clocks.dump(), due=due)
 
     def mark(self, seat: int) -> str:
         """A player in what the server says to everybody."""
@@ -181,6 +183,8 @@ class Sitting:
     def must_play(self) -> None:
         if self.row.status != "playing":
             raise wrong_status(self.row.status)
+        if self.row.resting:
+            raise rests()
 
 
 # -- the start
@@ -581,6 +585,17 @@ def _last_act(sitting: Sitting, seat: int) -> float:
     return sitting.connection.execute(query).scalar() or 0.0
 
 
+def seat_somebody(sitting: Sitting, seat: int, person: int) -> None:
+    """Somebody else plays a seat from now on, as the host of the server wants it."""
+    sitting.change_seat(
+        seat,
+        kind="person", person=person, guest=None, bot=None, resigned=False, invite_hash=None,
+        handover_hash=None, handover_until=None, here=False, here_at=time.time(), seen=0,
+    )  # fmt: skip
+    telling = said(words.seated(mark(seat)))
+    _write(sitting, sitting.state, sitting.state, Happening("seat", seat, telling))
+
+
 def come_back(sitting: Sitting, seat: int) -> None:
     """Somebody plays their own seat again."""
     if sitting.seats[seat].bot is None:
@@ -667,10 +682,10 @@ def _timed(
     if seat is not None and before is not None and happening.known is None:
         if kind in ("action", "undo") and clocks.has_answered(before, after, seat):
             keeper.add(seat, 1 if kind == "action" else -1)
-    keeper.follow([int(seat) for seat in asked])
-    keeper.time(after if asked else None)
-    due = keeper.runs_out_next() if asked else None
-    return {"clocks": keeper.clocks.dump(), "due": due}
+    runs = asked and not sitting.row.resting
+    keeper.follow([int(seat) for seat in asked] if runs else ())
+    keeper.time(after if runs else None)
+    return {"clocks": keeper.clocks.dump(), "due": keeper.runs_out_next() if runs else None}
 
 
 def _asked(

@@ -36,6 +36,18 @@ def not_keeper() -> Denied:
     return Denied(403, "not_keeper", "Only who sees to this server can do that.")
 
 
+def no_seat(seat: int) -> Denied:
+    return Denied(404, "no_seat", f"There is no seat {seat} at this table.")
+
+
+def banned() -> Denied:
+    return Denied(403, "banned", "The host of this server has closed it to you.")
+
+
+def rests() -> Denied:
+    return Denied(409, "resting", "The host of this server has put this table to rest.")
+
+
 def wrong_status(status: str) -> Denied:
     details = {
         "open": "The game has not started yet.",

@@ -191,6 +191,7 @@ TABLES = sa.Table(
     sa.Column("clocks", Packed),  # what is left of it (clocks.py)
     sa.Column("due", sa.Float, index=True),  # the moment of the house at which a clock may run out
     sa.Column("retrospect", Packed),  # how the game went, told after its end
+    sa.Column("resting", sa.Boolean, nullable=False, server_default=sa.false()),  # by the host
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False, index=True),
 )
@@ -269,6 +270,7 @@ CHAT = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("key", sa.String(80)),
     sa.Index(None, "table_id", "key", unique=True),
+    sa.Index(None, "person", "at"),
 )
 
 

@@ -20,6 +20,7 @@ from astrarium.kernel.record import FORMAT
 from astrarium.kernel.scene import COLOURS
 
 from . import clocks, counting, wire, words
+from .limits import limit
 from .offers import in_force
 from .people import Person, clean
 from .problems import Denied, bad_input, no_table, not_host, wrong_status
@@ -32,13 +33,12 @@ HERE = 60.0  # seconds that a sign of life lasts
 RESTING = 30 * 24 * 3600.0  # seconds after which a table that nobody has touched rests
 PAGE = 20
 USUAL_SEATS = 3  # of a quick game
-MOST_TABLES = 200  # of one person, that are not over
 NUMERALS = ("", " II", " III", " IV", " V", " VI", " VII", " VIII")  # of bots of one name
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-_SHOWN = [column for column in TABLES.c if column.name not in ("state", "retrospect")]
+SHOWN = [column for column in TABLES.c if column.name not in ("state", "retrospect")]
 
 # What every request asks is put together once.
-_FIND = sa.select(*_SHOWN).where(TABLES.c.id == sa.bindparam("table"))
+_FIND = sa.select(*SHOWN).where(TABLES.c.id == sa.bindparam("table"))
 _LOCK = _FIND.with_for_update()
 _SEATS = (
     sa.select(SEATS, sa.func.coalesce(SEATS.c.guest, PEOPLE.c.name).label("name"))
@@ -166,6 +166,7 @@ def _table(row: Row, seats: Sequence[Row], person: Person) -> wire.Table:
         rematch=row.rematch,
         imported=row.imported,
         grace=row.grace,
+        resting=row.resting,
         pace=clocks.pace_of(row),
         clocks=clocks.shown(row),
         session=clocks.session_of(row),
@@ -315,8 +316,8 @@ def listed(
         sa.select(TABLES.c.id).where(TABLES.c.host == person.id),
     )
     involved = TABLES.c.id.in_(own)
-    awake = sa.and_(~TABLES.c.private, TABLES.c.changed > time.time() - RESTING)
-    query = sa.select(*_SHOWN).where(involved if mine else sa.or_(awake, involved))
+    awake = sa.and_(~TABLES.c.private, ~TABLES.c.resting, TABLES.c.changed > time.time() - RESTING)
+    query = sa.select(*SHOWN).where(involved if mine else sa.or_(awake, involved))
     if mine:
         away = sa.select(PUT_AWAY.c.table_id).where(PUT_AWAY.c.person == person.id)
         query = query.where(TABLES.c.id.in_(away) if put_away else TABLES.c.id.not_in(away))
@@ -395,8 +396,9 @@ def new_table(
 
 def _refuse_more_tables(connection: sa.Connection, person: Person) -> None:
     query = sa.select(sa.func.count()).where(TABLES.c.host == person.id, TABLES.c.status != "over")
-    if connection.execute(query).scalar_one() >= MOST_TABLES:
-        sentence = f"You have {MOST_TABLES} tables that are not over: finish or delete some first."
+    most = limit(connection, "tables")
+    if connection.execute(query).scalar_one() >= most:
+        sentence = f"You have {most} tables that are not over: finish or delete some first."
         raise Denied(409, "too_many", sentence)
 
 

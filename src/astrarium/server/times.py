@@ -24,11 +24,14 @@ class Stretch(NamedTuple):
 class HouseTime:
     """What time it is in the house, for one process; all count alike by what is stored."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, serves: bool = True) -> None:
         self._store = store
         self._stretches: tuple[Stretch, ...] = ()
         self._wall = self._passed = self._counted = 0.0
-        self.beat(certain=False)  # nobody knows what was before
+        if serves:
+            self.beat(certain=False)  # nobody knows what was before
+        else:
+            self._look()
 
     @property
     def stretch(self) -> Stretch:
@@ -56,6 +59,18 @@ class HouseTime:
             if first < last:
                 found.append((first + lost, last + lost))
         return found
+
+    def _look(self) -> None:
+        """Learn what time it is, for a command beside the server: time passes while that serves."""
+        with self._store.reading() as connection:
+            counted = float(connection.execute(sa.select(HOUSE.c.counted)).scalar_one())
+            query = sa.select(STRETCHES).order_by(STRETCHES.c.begun)
+            known = [Stretch(row.begun, row.lost) for row in connection.execute(query)]
+        wall = time.time()
+        self._stretches = tuple(known) or (Stretch(wall, 0.0),)
+        self._counted = counted - self.stretch.lost
+        if -JUMP <= wall - counted <= GAP:
+            self._wall, self._passed = wall, time.monotonic()
 
     def beat(self, *, certain: bool | None = None) -> None:
         """Note that the server is there; what cannot be told to have passed since the last time

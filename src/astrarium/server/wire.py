@@ -287,6 +287,37 @@ class NewWelcome(In, frozen=True):
     days: Annotated[int, Meta(ge=1, le=365)] = 14
 
 
+class MarkPerson(In, frozen=True):
+    """Set or take away what somebody is or may not do; what is not named stays."""
+
+    host: bool | None = None
+    muted: bool | None = None
+    banned: bool | None = None
+    admitted: bool | None = None
+
+
+class RestTable(In, frozen=True):
+    resting: bool
+
+
+class GiveSeat(In, frozen=True):
+    """Hand a seat over to somebody, by a number (#12), a sign-in name or a name."""
+
+    to: Typed
+
+
+class Announce(In, frozen=True):
+    """Say something to all who come; nothing: not any more."""
+
+    text: Annotated[str, Meta(max_length=300)]
+
+
+class SetLimit(In, frozen=True):
+    """Another limit than the usual one; none: the usual one again."""
+
+    value: Annotated[int, Meta(ge=0, le=100_000)] | None
+
+
 class Confirm(In, frozen=True):
     """Say that a letter has come to its address."""
 
@@ -572,6 +603,7 @@ class Table(Out, frozen=True):
     rematch: str | None = None  # the table where it goes on
     imported: bool = False
     grace: float | None = None  # seconds that somebody must be away before a bot may step in
+    resting: bool = False  # the host of the server has put it to rest
     standing: Standing | None = None  # in lists, of games that are played
     kept_until: float | None = None  # when it may be gone, if the host does not keep it for ever
     pace: Pace | None = None
@@ -582,6 +614,18 @@ class Table(Out, frozen=True):
 
 class TableList(Out, frozen=True):
     tables: list[Table]
+    more: bool
+
+
+class HostTable(Out, frozen=True):
+    """A table as a host sees it, and by seat the number of the person who sits there."""
+
+    table: Table
+    people: dict[int, int]
+
+
+class HostTables(Out, frozen=True):
+    tables: list[HostTable]
     more: bool
 
 
@@ -655,6 +699,58 @@ class Handover(Out, frozen=True):
     code: str
     path: str
     until: float
+
+
+class HouseInfo(Out, frozen=True):
+    """What all who come are told."""
+
+    announcement: str
+
+
+class HostPerson(Out, frozen=True):
+    """Somebody as a host sees them."""
+
+    id: int
+    name: str
+    login: str | None
+    member: bool
+    host: bool
+    muted: bool
+    banned: bool
+    admitted: bool
+    created: float
+    used: float | None  # when they were here last, to the hour
+    tables: int  # at which they sit and that are not over
+
+
+class HostPeople(Out, frozen=True):
+    people: list[HostPerson]
+    more: bool
+
+
+class Deed(Out, frozen=True):
+    """What a host has done; no host: from the command line, or by who is gone for good."""
+
+    id: int
+    at: float
+    host: str | None
+    deed: str
+    person: int | None
+    person_name: str | None
+    table: str | None
+    seat: int | None
+    text: str
+
+
+class DeedList(Out, frozen=True):
+    deeds: list[Deed]
+    more: bool
+
+
+class Limit(Out, frozen=True):
+    name: str
+    value: int
+    usual: int
 
 
 class Asked(Out, frozen=True):

@@ -85,6 +85,19 @@ _WORDS = {
         "en": "No more notices by this way:",
         "it": "Niente più avvisi in questo modo:",
     },
+    "rests": {
+        "en": "The host of this server has put this table to rest: nobody plays, and no clock runs",
+        "it": "Chi ospita il server ha messo a riposo questo tavolo: nessuno gioca e nessun "
+        "orologio corre",
+    },
+    "wakes": {
+        "en": "This table goes on: the host of this server has woken it",
+        "it": "Questo tavolo riprende: chi ospita il server lo ha risvegliato",
+    },
+    "seated": {
+        "en": "{name} plays this seat from now on: the host of this server has handed it over",
+        "it": "{name} gioca a questo posto da ora in poi: lo ha affidato chi ospita il server",
+    },
     "site": {
         "en": "Space-empire board games by their exact rules, against bots or with friends. "
         "No account, nothing to install.",
@@ -209,6 +222,18 @@ def live_begins(minutes: str) -> dict[str, str]:
 
 def live_ends() -> dict[str, str]:
     return _said("live ends")
+
+
+def rests() -> dict[str, str]:
+    return _said("rests")
+
+
+def wakes() -> dict[str, str]:
+    return _said("wakes")
+
+
+def seated(name: str) -> dict[str, str]:
+    return _said("seated", name=name)
 
 
 def back(name: str) -> dict[str, str]:

@@ -40,6 +40,13 @@ export interface components {
             this: boolean;
         };
         /**
+         * Announce
+         * @description Say something to all who come; nothing: not any more.
+         */
+        Announce: {
+            text: string;
+        };
+        /**
          * AnswerTakeback
          * @description Agree to a takeback to a moment, or refuse it.
          */
@@ -219,12 +226,32 @@ export interface components {
             token: string;
         };
         /**
+         * Deed
+         * @description What a host has done; no host: from the command line, or by who is gone for good.
+         */
+        Deed: {
+            id: number;
+            at: number;
+            host: string | null;
+            deed: string;
+            person: number | null;
+            person_name: string | null;
+            table: string | null;
+            seat: number | null;
+            text: string;
+        };
+        /**
          * DeedCount
          * @description How often each seat did something.
          */
         DeedCount: {
             text: string;
             counts: number[];
+        };
+        /** DeedList */
+        DeedList: {
+            deeds: components["schemas"]["Deed"][];
+            more: boolean;
         };
         /**
          * Entry
@@ -356,6 +383,13 @@ export interface components {
             style: string;
         };
         /**
+         * GiveSeat
+         * @description Hand a seat over to somebody, by a number (#12), a sign-in name or a name.
+         */
+        GiveSeat: {
+            to: string;
+        };
+        /**
          * Glossary
          * @description The rules in force at a table, and its words.
          */
@@ -392,26 +426,37 @@ export interface components {
             /** @default  */
             problem: string;
         };
-        /**
-         * In
-         * @description Base of what clients send.
-         */
-        In: Record<string, never>;
-        /**
-         * Invite
-         * @description A link that seats one person, once. The path is shown once and not kept.
-         */
-        Invite: {
-            seat: number;
-            path: string;
+        /** HostPeople */
+        HostPeople: {
+            people: components["schemas"]["HostPerson"][];
+            more: boolean;
         };
         /**
-         * InviteInfo
-         * @description What a link or a code leads to.
+         * HostPerson
+         * @description Somebody as a host sees them.
          */
-        InviteInfo: {
+        HostPerson: {
+            id: number;
+            name: string;
+            login: string | null;
+            member: boolean;
+            host: boolean;
+            muted: boolean;
+            banned: boolean;
+            admitted: boolean;
+            created: number;
+            used: number | null;
+            tables: number;
+        };
+        /**
+         * HostTable
+         * @description A table as a host sees it, and by seat the number of the person who sits there.
+         */
+        HostTable: {
             table: components["schemas"]["Table"];
-            seat: number;
+            people: {
+                [key: string]: number;
+            };
         };
         /** Table */
         Table: {
@@ -447,6 +492,8 @@ export interface components {
             imported: boolean;
             /** @default null */
             grace: number | null;
+            /** @default false */
+            resting: boolean;
             /** @default null */
             standing: components["schemas"]["Standing"] | null;
             /** @default null */
@@ -562,6 +609,39 @@ export interface components {
             /** @default null */
             until: number | null;
         };
+        /** HostTables */
+        HostTables: {
+            tables: components["schemas"]["HostTable"][];
+            more: boolean;
+        };
+        /**
+         * HouseInfo
+         * @description What all who come are told.
+         */
+        HouseInfo: {
+            announcement: string;
+        };
+        /**
+         * In
+         * @description Base of what clients send.
+         */
+        In: Record<string, never>;
+        /**
+         * Invite
+         * @description A link that seats one person, once. The path is shown once and not kept.
+         */
+        Invite: {
+            seat: number;
+            path: string;
+        };
+        /**
+         * InviteInfo
+         * @description What a link or a code leads to.
+         */
+        InviteInfo: {
+            table: components["schemas"]["Table"];
+            seat: number;
+        };
         /**
          * Join
          * @description Take an open seat: a certain one, or the first.
@@ -586,6 +666,12 @@ export interface components {
         Leave: {
             /** @default null */
             current: string | null;
+        };
+        /** Limit */
+        Limit: {
+            name: string;
+            value: number;
+            usual: number;
         };
         /** LiveEntry */
         LiveEntry: {
@@ -877,6 +963,20 @@ export interface components {
             entries: components["schemas"]["Entry"][];
             more: boolean;
         };
+        /**
+         * MarkPerson
+         * @description Set or take away what somebody is or may not do; what is not named stays.
+         */
+        MarkPerson: {
+            /** @default null */
+            host: boolean | null;
+            /** @default null */
+            muted: boolean | null;
+            /** @default null */
+            banned: boolean | null;
+            /** @default null */
+            admitted: boolean | null;
+        };
         /** Me */
         Me: {
             name: string;
@@ -1093,6 +1193,10 @@ export interface components {
             /** @default normal */
             bot: string;
         };
+        /** RestTable */
+        RestTable: {
+            resting: boolean;
+        };
         /**
          * Retrospect
          * @description How a game went that is over.
@@ -1170,6 +1274,13 @@ export interface components {
          */
         Selection: {
             pieces: string[];
+        };
+        /**
+         * SetLimit
+         * @description Another limit than the usual one; none: the usual one again.
+         */
+        SetLimit: {
+            value: number | null;
         };
         /**
          * SetRhythm
@@ -1276,6 +1387,7 @@ export interface components {
 export type Account = components['schemas']['Account'];
 export type Passkey = components['schemas']['Passkey'];
 export type Device = components['schemas']['Device'];
+export type Announce = components['schemas']['Announce'];
 export type AnswerTakeback = components['schemas']['AnswerTakeback'];
 export type AskTakeback = components['schemas']['AskTakeback'];
 export type Asked = components['schemas']['Asked'];
@@ -1294,7 +1406,9 @@ export type ChoosePassword = components['schemas']['ChoosePassword'];
 export type Clocks = components['schemas']['Clocks'];
 export type SeatClock = components['schemas']['SeatClock'];
 export type Confirm = components['schemas']['Confirm'];
+export type Deed = components['schemas']['Deed'];
 export type DeedCount = components['schemas']['DeedCount'];
+export type DeedList = components['schemas']['DeedList'];
 export type Entry = components['schemas']['Entry'];
 export type Line = components['schemas']['Line'];
 export type Forgotten = components['schemas']['Forgotten'];
@@ -1304,13 +1418,14 @@ export type OptionChoice = components['schemas']['OptionChoice'];
 export type Preset = components['schemas']['Preset'];
 export type SeatRange = components['schemas']['SeatRange'];
 export type Level = components['schemas']['Level'];
+export type GiveSeat = components['schemas']['GiveSeat'];
 export type Glossary = components['schemas']['Glossary'];
 export type RuleText = components['schemas']['RuleText'];
 export type Handover = components['schemas']['Handover'];
 export type Health = components['schemas']['Health'];
-export type In = components['schemas']['In'];
-export type Invite = components['schemas']['Invite'];
-export type InviteInfo = components['schemas']['InviteInfo'];
+export type HostPeople = components['schemas']['HostPeople'];
+export type HostPerson = components['schemas']['HostPerson'];
+export type HostTable = components['schemas']['HostTable'];
 export type Table = components['schemas']['Table'];
 export type Seat = components['schemas']['Seat'];
 export type Takeback = components['schemas']['Takeback'];
@@ -1319,9 +1434,15 @@ export type Tie = components['schemas']['Tie'];
 export type Standing = components['schemas']['Standing'];
 export type Pace = components['schemas']['Pace'];
 export type LiveSession = components['schemas']['LiveSession'];
+export type HostTables = components['schemas']['HostTables'];
+export type HouseInfo = components['schemas']['HouseInfo'];
+export type In = components['schemas']['In'];
+export type Invite = components['schemas']['Invite'];
+export type InviteInfo = components['schemas']['InviteInfo'];
 export type Join = components['schemas']['Join'];
 export type KeySignIn = components['schemas']['KeySignIn'];
 export type Leave = components['schemas']['Leave'];
+export type Limit = components['schemas']['Limit'];
 export type LiveEntry = components['schemas']['LiveEntry'];
 export type LiveHello = components['schemas']['LiveHello'];
 export type LiveMessage = components['schemas']['LiveMessage'];
@@ -1342,6 +1463,7 @@ export type Panels = components['schemas']['Panels'];
 export type Waiting = components['schemas']['Waiting'];
 export type LiveTable = components['schemas']['LiveTable'];
 export type Log = components['schemas']['Log'];
+export type MarkPerson = components['schemas']['MarkPerson'];
 export type Me = components['schemas']['Me'];
 export type NewChannel = components['schemas']['NewChannel'];
 export type Subscription = components['schemas']['Subscription'];
@@ -1362,6 +1484,7 @@ export type QuickGame = components['schemas']['QuickGame'];
 export type Reasons = components['schemas']['Reasons'];
 export type Recover = components['schemas']['Recover'];
 export type Replace = components['schemas']['Replace'];
+export type RestTable = components['schemas']['RestTable'];
 export type Retrospect = components['schemas']['Retrospect'];
 export type SeatLuck = components['schemas']['SeatLuck'];
 export type TurningPoint = components['schemas']['TurningPoint'];
@@ -1369,6 +1492,7 @@ export type Rhythm = components['schemas']['Rhythm'];
 export type Say = components['schemas']['Say'];
 export type Seen = components['schemas']['Seen'];
 export type Selection = components['schemas']['Selection'];
+export type SetLimit = components['schemas']['SetLimit'];
 export type SetRhythm = components['schemas']['SetRhythm'];
 export type SetSeat = components['schemas']['SetSeat'];
 export type SignIn = components['schemas']['SignIn'];
