@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from astrarium.kernel import game
-from astrarium.server import tables
+from astrarium.server import limits
 from tests.server.conftest import BOTH, OpenHouse
 from tests.server.house import House, Visitor
 
@@ -110,7 +110,7 @@ def test_a_tables_name_is_one_line_that_can_be_seen(ada: Visitor) -> None:
 def test_nobody_has_more_tables_under_way_than_anybody_could_play(
     ada: Visitor, bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_TABLES", 2)
+    monkeypatch.setitem(limits.LIMITS, "tables", 2)
     for _ in range(2):
         first = ada.post("/api/quick", {"game": "bids", "seats": 2})["id"]
     for path, body in (

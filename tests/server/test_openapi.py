@@ -101,7 +101,9 @@ def check_operation(
         for guests in houses:
             if table is not None and "table" in case.path_parameters:
                 case.path_parameters["table"] = guests.tables[table]
-            answer = case.call(str(guests.client.base_url), headers=guests.headers)
+            answer = case.call(
+                str(guests.client.base_url), headers=guests.headers, timeout=PATIENCE
+            )
             case.validate_response(answer, checks=CHECKS)
 
     with suppress(Unsatisfiable):  # of some nothing can be wrong

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from astrarium.kernel.record import parse_record
-from astrarium.server import imports, lanes, shelf
+from astrarium.server import imports, lanes, limits, shelf
 from astrarium.server.lanes import LONGEST_QUEUE, Desk, Lane
 from astrarium.server.problems import Denied
 from astrarium.server.shelf import Shelf
@@ -79,7 +79,7 @@ def test_the_shelf_has_so_much_room(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nobody_brings_records_without_end(
     ada: Visitor, eve: Visitor, played: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(imports, "MOST_RECORDS", 2)
+    monkeypatch.setitem(limits.LIMITS, "records", 2)
     record = ada.send("GET", f"/api/tables/{played}/record").content
     mine, _ = take_in(eve, record), take_in(eve, record)
     refused = eve.send("POST", "/api/records", headers=NDJSON, content=record)

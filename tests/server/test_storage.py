@@ -85,11 +85,12 @@ def test_a_database_of_the_first_form_keeps_its_games(open_house: OpenHouse) -> 
         connection.execute(sa.text("DROP INDEX ix_seats_handover_hash"))
         connection.execute(sa.text("DROP INDEX ix_chat_table_id_key"))
         connection.execute(sa.text("DROP INDEX ix_tables_due"))
+        connection.execute(sa.text("DROP INDEX ix_chat_person_at"))
         for column in (
             "log.motives", "log.undoes", "tables.format", "tables.undo_to", "tables.grace",
             "tables.retrospect", "seats.guest", "seats.handover_hash", "seats.handover_until",
             "tables.hidden", "log.hidden", "log.known_to", "log.request", "chat.key",
-            "tables.asked_since", "tables.pace", "tables.clocks", "tables.due",
+            "tables.asked_since", "tables.pace", "tables.clocks", "tables.due", "tables.resting",
         ):  # fmt: skip
             name, _, gone = column.partition(".")
             connection.execute(sa.text(f"ALTER TABLE {name} DROP COLUMN {gone}"))

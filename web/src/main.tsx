@@ -4,6 +4,8 @@ import { render } from "preact";
 import "./ui/styles.css";
 import { person } from "./api/client";
 import { language } from "./i18n";
+import { Announcement } from "./lobby/Announcement";
+import { followAnnouncements } from "./lobby/announcement";
 import { Invitation } from "./lobby/Invitation";
 import { Lobby } from "./lobby/Lobby";
 import { Nowhere } from "./lobby/Nowhere";
@@ -19,6 +21,8 @@ const loadTable = () => import("./table/TablePage").then((module) => module.Tabl
 const loadEnd = () => import("./end/EndPage").then((module) => module.EndPage);
 
 const loadAccount = () => import("./members/AccountPage").then((module) => module.AccountPage);
+
+const loadHost = () => import("./host/HostPage").then((module) => module.HostPage);
 
 const loadLetter = () => import("./members/LetterPages").then((module) => module.LetterPage);
 
@@ -47,6 +51,8 @@ function Page() {
       return <Invitation key={here.token} token={here.token} />;
     case "account":
       return <Late load={loadAccount} props={{}} />;
+    case "host":
+      return <Late load={loadHost} props={{}} />;
     case "confirm":
     case "recover":
       return <Late key={here.token} load={loadLetter} props={{ kind: here.page, token: here.token }} />;
@@ -61,8 +67,15 @@ function Page() {
 
 followAddress();
 followWaiting();
+followAnnouncements();
 effect(() => {
   document.documentElement.lang = language.value;
 });
-render(<Page />, document.getElementById("app")!);
+render(
+  <>
+    <Page />
+    <Announcement />
+  </>,
+  document.getElementById("app")!,
+);
 setTimeout(() => loadTable().catch(() => undefined), SOON);

@@ -26,7 +26,7 @@ _PICTURES = {"svg": "image/svg+xml", "jpg": "image/jpeg"}
 _TITLE = f"<title>{SITE}</title>"
 
 ADDRESSES = [
-    "/", "/new", "/me", "/t/{path:path}", "/j/{path:path}", "/d/{path:path}",
+    "/", "/new", "/me", "/host", "/t/{path:path}", "/j/{path:path}", "/d/{path:path}",
     "/u/{path:path}", "/confirm/{path:path}", "/recover/{path:path}",
 ]  # fmt: skip
 

@@ -67,6 +67,13 @@ function Member(props: PartProps) {
       <PasswordCard {...props} />
       <Devices {...props} />
       <AddressCard {...props} />
+      {person.value?.host && (
+        <Card title={t("host_title")} text={t("host_text")}>
+          <a class="button plain" href="/host">
+            {t("host_open")}
+          </a>
+        </Card>
+      )}
       <SignOut />
       <MyData account={props.account} />
     </div>

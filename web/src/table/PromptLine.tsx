@@ -78,6 +78,7 @@ async function explainStep(store: TableStore, phase: Phase, at: number): Promise
 function Prompt({ position }: { position: Position }) {
   const store = useTable();
   const question = store.question.value;
+  if (store.table.value?.resting) return <span>{t("problem_resting")}</span>;
   if (question) {
     return (
       <>

@@ -14,6 +14,7 @@ test.each([
   ["/t/abc/def", "", { page: "nowhere" }],
   ["/j/%2e%2e", "", { page: "nowhere" }],
   ["/me", "", { page: "account" }],
+  ["/host", "", { page: "host" }],
   ["/confirm/to-ken_1", "", { page: "confirm", token: "to-ken_1" }],
   ["/recover/to-ken_1", "", { page: "recover", token: "to-ken_1" }],
   ["/w/to-ken_1", "", { page: "welcome", token: "to-ken_1" }],

@@ -8,6 +8,7 @@ export type Route =
   | { page: "invitation"; token: string }
   | { page: "handover"; code: string }
   | { page: "account" }
+  | { page: "host" }
   | { page: "confirm"; token: string }
   | { page: "recover"; token: string }
   | { page: "unsubscribe"; mark: string }
@@ -19,6 +20,7 @@ export const route = signal<Route>({ page: "lobby" });
 export function routeOf(address: { pathname: string; search: string }): Route {
   if (address.pathname === "/") return { page: "lobby" };
   if (address.pathname === "/me") return { page: "account" };
+  if (address.pathname === "/host") return { page: "host" };
   const [, letter, token] = /^\/(confirm|recover)\/([\w-]+)$/.exec(address.pathname) ?? [];
   if (token) return { page: letter as "confirm" | "recover", token };
   const [, kind, name, end] = /^\/([tjduw])\/([\w-]+)(\/end)?\/?$/.exec(address.pathname) ?? [];
