@@ -91,7 +91,7 @@ def test_only_hosts_get_in(house: House, ada: Visitor) -> None:
         ("PUT", "/api/host/tables/abcdefghjkmn/seats/0", {"to": "Ada"}),
         ("POST", "/api/host/tables/abcdefghjkmn/seats/0/code", None),
     ):
-        assert ada.refused(method, path, body) == (403, "no_host")
+        assert ada.refused(method, path, body) == (403, "not_keeper")
     assert ada.get("/api/me")["host"] is False
 
 

@@ -204,7 +204,7 @@ def unban(person: Whom, data_dir: DataDir = None) -> None:
 
 @admin.command("host")
 def make_host(person: Whom, data_dir: DataDir = None) -> None:
-    """Make a member a host, who sees to the server in the browser (Account, then Host)."""
+    """Make a member a host, who sees to the server in the browser, too."""
     _mark(data_dir, person, "host", "sees to this server now", on=True)
 
 

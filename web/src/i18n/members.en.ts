@@ -58,7 +58,6 @@ export default {
   host_open: "See to it",
   announcement: "Announcement",
   problem_banned: "The host of this server has closed it to you.",
-  problem_no_host: "Only hosts of this server can do that.",
   problem_no_person: "There is nobody of that name here.",
   problem_several: "Several are called so: name the number, such as #12.",
   problem_is_host: "This is a host: unmake them one first.",

@@ -59,7 +59,6 @@ export default {
   host_open: "Occupatene",
   announcement: "Annuncio",
   problem_banned: "Chi ospita questo server lo ha chiuso per te.",
-  problem_no_host: "Può farlo solo chi ospita questo server.",
   problem_no_person: "Qui non c'è nessuno con quel nome.",
   problem_several: "Più persone si chiamano così: indica il numero, come #12.",
   problem_is_host: "Questa persona ospita il server: prima deve smettere.",
