@@ -37,7 +37,7 @@ function PersonRow({ row, reload }: { row: HostPerson; reload: () => void }) {
         <p>
           <strong>{row.name}</strong> <span class="muted">#{row.id}</span>
           {marksOf(row).map((mark) => (
-            <span key={mark} class="tag">
+            <span key={mark} class={s.tag}>
               {mark}
             </span>
           ))}

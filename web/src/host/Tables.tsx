@@ -48,7 +48,7 @@ function TableRow({ row: { table }, reload }: RowProps) {
       <div class={s.what}>
         <p>
           <a href={`/t/${table.id}`}>{table.name || table.title}</a> <span class="muted">{table.id}</span>
-          <span class="tag">{tx(table.resting ? "is_resting" : `status_${table.status}`)}</span>
+          <span class={s.tag}>{tx(table.resting ? "is_resting" : `status_${table.status}`)}</span>
         </p>
         <p class="hint">
           {table.title} · {ago(table.changed)}
@@ -59,7 +59,6 @@ function TableRow({ row: { table }, reload }: RowProps) {
               <Button
                 look="quiet"
                 disabled={table.status === "over"}
-                aria-label={tx("seat_of", { n: one.seat + 1, name: nameOf(one), table: table.id })}
                 onClick={() => setSeat(one)}
               >
                 {one.seat + 1} {nameOf(one)}
