@@ -9,7 +9,7 @@ from astrarium.games.space_empires import GAME
 from astrarium.games.space_empires.data import TECHNOLOGIES, TYPES, Marker
 from astrarium.games.space_empires.events.movement import Cause
 from astrarium.games.space_empires.text.speech import SpaceEmpiresSpeech
-from astrarium.kernel import heard
+from astrarium.kernel import heard, scripted
 from tests.games.space_empires.tables import SETTINGS, new, played
 
 RAW = re.compile(r"[{}_]|\bNone\b|\b[A-Z]:-?\d")  # gaps, plain names and hexes of the program
@@ -61,3 +61,34 @@ def test_whole_games_can_be_told(setting: tuple[int, dict[str, object]], languag
                 is_said("".join(GAME.entry(seen, answer, language)), answer)
     assert state.ended is not None
     is_said(GAME.reason(state.ended, language), state.ended)
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "Battleship 1 fires at Scout 11: hit"), ("it", "Ricognitore 11")],
+)
+def test_ships_that_fall_are_called_by_what_they_were(language: str, says: str) -> None:
+    """Everybody saw them, though their counter has left the map when it is told who fired."""
+    fleets = {0: ["BB 1 attack=1"], 1: ["SC 11"]}
+    state = GAME.position({"units": {"A:1,5": fleets}, "step": {"name": "combat", "seat": 0}})
+    state.run()
+    state.dice = scripted([1])
+    events = state.apply(0, GAME.read_action("fire 0 at 1"))
+    assert 11 not in state.groups
+    for reader in (0, 1, None):
+        seen = state.seen_by(reader)
+        told = [(seen, event) for event in heard(events, reader)]
+        assert says in GAME.story(told, language)[0].text
+
+
+def test_hidden_ships_that_fall_are_no_more_than_counters() -> None:
+    """Nobody but their owner knows what was scuttled."""
+    units = {"A:1,5": {0: ["SC 1", "SC 2"]}}
+    state = GAME.position({"units": units, "step": {"name": "movement", "seat": 0}})
+    state.run()
+    events = state.apply(0, GAME.read_action("scuttle 1"))
+    for reader in (1, None):
+        seen = state.seen_by(reader)
+        told = [(seen, event) for event in heard(events, reader)]
+        lines = GAME.story(told)
+        assert not [line for line in lines if "Scout" in line.text]

@@ -18,7 +18,7 @@ from astrarium.kernel import (
 )
 from astrarium.kernel.lexicon import load_lexicon
 from astrarium.kernel.odds import Odds
-from astrarium.kernel.scene import Scene, Way
+from astrarium.kernel.scene import Line, Scene, Way
 from astrarium.kernel.speech import begun
 
 from .bot import SpaceEmpiresPolicy, SpaceEmpiresStrategy, peace, prospects, purposes, study
@@ -36,7 +36,7 @@ from .table.production import shown_orders
 from .table.scene import Drawing
 from .table.ways import ways
 from .text import counted
-from .text.speech import SpaceEmpiresSpeech, Words
+from .text.speech import SpaceEmpiresSpeech, Words, recall_fallen
 from .text.words import FOLDER, LANGUAGES
 
 _ALONE: Mapping[str, bool | int | str] = {name: True for name in MODULES if name != "aliens"}
@@ -120,6 +120,12 @@ class SpaceEmpires(Game):
 
     def speaking(self, state: SpaceEmpiresState, language: str = "en") -> SpaceEmpiresSpeech:
         return SpaceEmpiresSpeech(state, load_lexicon(Words, FOLDER, language))
+
+    def story(
+        self, told: Sequence[tuple[SpaceEmpiresState, Event]], language: str = "en"
+    ) -> list[Line]:
+        recall_fallen(told)
+        return super().story(told, language)
 
     def values(self, state: SpaceEmpiresState, seat: int, thing: str) -> Iterable[Any]:
         """What there is of a kind of thing that actions name; a seat's own comes first."""

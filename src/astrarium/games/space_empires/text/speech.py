@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from astrarium.kernel import Hex, Rolled, is_seat
+from astrarium.kernel import Event, Hex, Rolled, is_seat
 from astrarium.kernel.hexes import place
 from astrarium.kernel.lexicon import ENGLISH, Lexicon, load_lexicon
 from astrarium.kernel.speech import Speech, begun
 
 from ..data import RATINGS
+from ..events.movement import ShipsLost
 from ..groups import Tech
 from ..rules.combat.battle import Battle
 from ..rules.combat.bombardment import ColonyShot
@@ -16,7 +17,16 @@ from ..state import PARTIES, SpaceEmpiresState
 from .words import FOLDER
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
+FALLEN = "fallen"
 _SHOTS = (Shot, ColonyShot)
+
+
+def recall_fallen(told: Sequence[tuple[SpaceEmpiresState, Event]]) -> None:
+    """Ships that fell are called by what they were, though their counter has left the map."""
+    lost = (event for _, event in told if isinstance(event, ShipsLost))
+    fallen = {event.group: event.kind.value for event in lost}
+    for state, _ in told:
+        state.__dict__[FALLEN] = fallen
 
 
 class Words(Lexicon, kw_only=True):
@@ -37,6 +47,12 @@ class SpaceEmpiresSpeech(Speech[Words]):
 
     state: SpaceEmpiresState
     facts_named: Mapping[str, str] = {"hex": "hex", "technology": "technology", "group": "group"}
+
+    @property
+    def fallen(self) -> Mapping[int, str]:
+        """What counters were that have just left the map, as far as the reader has heard of it."""
+        fallen: Mapping[int, str] = self.state.__dict__.get(FALLEN, {})
+        return fallen
 
     def in_english(self) -> "SpaceEmpiresSpeech":
         return SpaceEmpiresSpeech(self.state, load_lexicon(Words, FOLDER, ENGLISH))
@@ -74,7 +90,7 @@ class SpaceEmpiresSpeech(Speech[Words]):
     def group(self, name: int) -> str:
         """A counter as far as its kind is known: Cruiser 7, counter 9."""
         group = self.state.groups.get(name)
-        kind = None if group is None else group.kind.value
+        kind = self.fallen.get(name) if group is None else group.kind.value
         if kind is None:
             return self.words.unknown.format(group=name)
         return self.words.named.format(kind=self.kind(kind), group=name)
