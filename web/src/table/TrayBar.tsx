@@ -47,6 +47,8 @@ function Undo() {
   );
 }
 
+const LONG = 36; // letters of a consequence that are too many for two lines on a phone
+
 /** The primary button names the consequence; before there is one, it says what to do next. */
 function Proposed() {
   const store = useTable();
@@ -60,7 +62,7 @@ function Proposed() {
       <Button look="quiet" aria-keyshortcuts="Escape" onClick={() => stepBack(store)}>
         {t("tray.back")}
       </Button>
-      <Button look="primary" class="commit" busy={store.sending.value} onClick={() => void commitProposed(store)}>
+      <Button look="primary" class={consequence.length > LONG ? "commit long" : "commit"} busy={store.sending.value} onClick={() => void commitProposed(store)}>
         {consequence}
       </Button>
     </div>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import type { Choice, Question } from "../../api/schema";
+import type { Choice, Position, Question } from "../../api/schema";
 import { tx } from "../../i18n";
 import { narrow } from "../../table/screen";
 import { Button } from "../../ui/Button";
@@ -143,22 +143,28 @@ function Beside({ position, side, fight }: SideProps): JSX.Element {
           {side.others.map(({ group, kind, name, ships }) => <Few key={group} kind={kind} ships={ships} name={name} />)}
         </p>
       )}
-      <GoneRow text="se.lost" gone={gone(fight?.lost)} />
-      <GoneRow text="se.fled" gone={gone(fight?.fled)} />
+      <GoneRow position={position} text="se.lost" gone={gone(fight?.lost)} />
+      <GoneRow position={position} text="se.fled" gone={gone(fight?.fled)} />
     </div>
   );
 }
 
-function Few({ kind, ships, name }: { kind: string; ships: number; name?: string }): JSX.Element {
-  return <span role="img" aria-label={`${ships} ${name ?? kind.replace("_", " ")}`}><Ship kind={kind} size={20} />{ships > 1 && `×${ships}`}</span>;
+function Few({ kind, ships, name }: { kind: string; ships: number; name: string }): JSX.Element {
+  const label = ships > 1 ? `${name} ×${ships}` : name;
+  return <span role="img" aria-label={label} title={label}><span class="what"><Ship kind={kind} size={20} /></span>{ships > 1 && `×${ships}`}</span>;
 }
 
-function GoneRow({ text, gone }: { text: string; gone: Gone[] }): JSX.Element | null {
+/** What ships are called, by the chart of all ships. */
+function kindName(position: Position, kind: string): string {
+  return panelOf(position, "chart")?.ships.find((row) => row.kind === kind)?.name ?? kind.replace("_", " ");
+}
+
+function GoneRow({ position, text, gone }: { position: Position; text: string; gone: Gone[] }): JSX.Element | null {
   if (gone.length === 0) return null;
   return (
     <p class={text === "se.lost" ? "se-gone lost small" : "se-gone small"}>
       <span class="muted">{tx(text)}</span>
-      {byKind(gone).map(([kind, ships]) => <Few key={kind} kind={kind} ships={ships} />)}
+      {byKind(gone).map(([kind, ships]) => <Few key={kind} kind={kind} ships={ships} name={kindName(position, kind)} />)}
     </p>
   );
 }
@@ -268,8 +274,8 @@ function Ended({ position, fight, onDismiss }: PanelProps & { fight: Fight; onDi
         {[fight.attacker, fight.defender].map((owner) => (
           <div key={owner} style={{ "--seat": colourOf(position, owner) }}>
             <h3><Who position={position} seat={owner} /> <span class="muted small">{tx("se.destroyed", { n: hits(owner) })}</span></h3>
-            <GoneRow text="se.lost" gone={fight.lost.filter((gone) => gone.owner === owner)} />
-            <GoneRow text="se.fled" gone={fight.fled.filter((gone) => gone.owner === owner)} />
+            <GoneRow position={position} text="se.lost" gone={fight.lost.filter((gone) => gone.owner === owner)} />
+            <GoneRow position={position} text="se.fled" gone={fight.fled.filter((gone) => gone.owner === owner)} />
           </div>
         ))}
       </div>
