@@ -4,16 +4,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from astrarium.kernel import Action, Deed, Dice, Event, Game, Motive
+from astrarium.kernel import Action, Deed, Dice, Event, Game, Motive, Options
 from astrarium.kernel.odds import Odds
 from astrarium.kernel.speech import begun
 
 from . import powers
 from .bot import HyperspacePolicy, HyperspaceStrategy, peace, prospects, purposes, study
+from .data import RECONSTRUCTED, check_effects
 from .odds.of_position import odds
 from .options import HyperspaceOptions
 from .position import facts, position
 from .rules import setup
+from .rules.setup import MOST_ALIKE
 from .rules.turn import Turns
 from .state import PARTIES, HyperspaceState
 from .text.speech import HyperspaceSpeech, Words
@@ -43,7 +45,20 @@ class Hyperspace(Game):
     families: ClassVar = (powers.techs, powers.civs, powers.secrets)  # known once they are loaded
 
     def seats(self, options: HyperspaceOptions) -> range:
-        return SEATS
+        """As many as there are layouts for, and Civs.  HS-COMP-01, HS-SET-30"""
+        printed = options.set
+        laid = {layout.players for layout in printed.layouts}
+        most = min(SEATS.stop - 1, MOST_ALIKE * len(printed.civs_core))
+        few = next((seats for seats in SEATS if seats not in laid or seats > most), SEATS.stop)
+        return range(SEATS.start, few)
+
+    def read_options(self, values: Mapping[str, Any]) -> Options:
+        """Options; a set of components that cannot be played is refused at once."""
+        options = super().read_options(values)
+        assert isinstance(options, HyperspaceOptions)
+        if options.components != RECONSTRUCTED:
+            check_effects(options.components, self.state.family.known)
+        return options
 
     def start(self, seats: int, options: HyperspaceOptions, dice: Dice) -> HyperspaceState:
         state = setup.opening(seats, options, dice)

@@ -10,7 +10,10 @@ from .data import RECONSTRUCTED, Components, components
 
 
 class HyperspaceOptions(Options, frozen=True):
-    """What can be chosen before a game."""
+    """What can be chosen before a game: each reading of the rules that a group may see otherwise.
+
+    HS-OMEGA-01
+    """
 
     civ_assignment: Annotated[
         Literal["random", "choose"], Meta(description="Civs are dealt, or chosen.")

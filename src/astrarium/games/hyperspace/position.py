@@ -13,7 +13,7 @@ import msgspec
 
 from astrarium.kernel import BadInput, Hex, Secret, pile_of, seeded
 from astrarium.kernel.hexes import is_hex
-from astrarium.kernel.holdings import lose
+from astrarium.kernel.holdings import lose, remember
 
 from .data import Components
 from .options import HyperspaceOptions
@@ -61,6 +61,7 @@ class EmpirePart(_Part, frozen=True):
     battle: int = 0
     points: int = 0
     tokens: int = TOKENS
+    extras: int = 0  # Extra Actions taken this turn
 
 
 class Position(_Part, frozen=True):
@@ -71,6 +72,7 @@ class Position(_Part, frozen=True):
     systems: dict[str, SystemPart] = {}
     units: dict[str, dict[str, list[str]]] = {}  # by hex or continent, and by owner
     empires: dict[int, EmpirePart] = {}
+    memory: dict[int, dict[str, dict[str, Any]]] = {}  # by seat and power: what it remembers
     reserve: list[str] | None = None  # the Tech Reserve
     deck: list[str] | None = None  # of Secrets
     unused: list[str] | None = None  # system tiles
@@ -124,7 +126,19 @@ class _Builder:
                     self.place(state, where, owner, text)
         for seat, own in written.empires.items():
             self.furnish(state, seat, own)
+        for seat, memories in written.memory.items():
+            for power, memory in memories.items():
+                self.remind(state, seat, power, memory)
         return state
+
+    def remind(self, state: State, seat: int, power: str, memory: dict[str, Any]) -> None:
+        for held in state.powers:
+            if held.power == power and held.holder == seat:
+                kind = state.family.known[power].remembers
+                if kind is not None:
+                    remember(state, held, msgspec.convert({"type": kind.__name__, **memory}, kind))
+                    return
+        raise BadInput(f"seat {seat} has no power '{power}' that remembers anything")
 
     # -- names
 
@@ -250,6 +264,7 @@ class _Builder:
             progress={"probe": own.probe, "research": own.research, "battle": own.battle},
             points=own.points,
             tokens=own.tokens,
+            extras=own.extras,
         )
 
     def secrets(self, state: State, seat: int, names: list[str]) -> Iterator[Known]:
@@ -320,5 +335,11 @@ def _empire(state: State, seat: int) -> dict[str, Any]:
         **{track: empire.progress.get(track, 0) for track in ("probe", "research", "battle")},
         "points": empire.points,
         "tokens": empire.tokens,
+        "spent": list(empire.spent),
+        "memory": {
+            power: msgspec.to_builtins(one.memory)
+            for power, one in held.items()
+            if one.memory is not None
+        },
         "production": {kind: state.production(seat, kind) for kind in ("atomic", "metal")},
     }

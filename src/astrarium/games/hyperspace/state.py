@@ -99,7 +99,10 @@ class System(Plain, frozen=True, dict=True, gc=True):
 
 
 class Unit(Plain, frozen=True, order=True):
-    """A figure: whose, which, and where: in orbit of a hex, on a continent, or adrift."""
+    """A figure: whose, which, and where: in orbit of a hex, on a continent, or adrift.
+
+    HS-TERM-02
+    """
 
     owner: int  # a seat, or NATIVES: a neutral Native
     kind: Kind
@@ -143,7 +146,10 @@ def standing(continent: Continent, name: Land) -> Iterator[tuple[Unit, int]]:
 
 @lru_cache(maxsize=1 << 12)
 def land(hex: Hex, letter: str | int) -> Land:
-    """The name of a continent, by its letter or its number from 0."""
+    """The name of a continent, by its letter or its number from 0; turning a tile changes nothing.
+
+    HS-SET-27
+    """
     return f"{hex}/{LETTERS[letter] if isinstance(letter, int) else letter}"
 
 
@@ -165,7 +171,10 @@ class Known(Plain, frozen=True):
 
 
 class Empire(Plain, frozen=True):
-    """A player's Civ: sheet, Pool, Storage and progress, all of it public.  HS-INFO-01"""
+    """A player's Civ: sheet, Pool, Storage and progress, all of it public.
+
+    HS-INFO-01, HS-INFO-02
+    """
 
     seat: int
     civ: CivName
@@ -322,7 +331,7 @@ class HyperspaceState(HoldingState, kw_only=True):
         )
 
     def starbases(self, seat: int) -> list[Hex]:
-        """The systems in which a player has a Starbase."""
+        """The systems in which a player has a Starbase, with or without a Colony.  HS-BASE-02"""
         return [hex for hex in self.systems if self.has_starbase(hex, seat)]
 
     def units_on(self, name: Land) -> Iterator[tuple[Unit, int]]:
@@ -365,7 +374,10 @@ class HyperspaceState(HoldingState, kw_only=True):
     # -- figures
 
     def put(self, who: Unit, many: int = 1) -> None:
-        """Figures come to a place; where they come from is said elsewhere."""
+        """Any number of figures come to a place; where they come from is said elsewhere.
+
+        HS-SHIP-01
+        """
         if who.place == ADRIFT:
             self.change(who.owner, adrift=_with(self.empires[who.owner].adrift, who.kind, many))
         elif who.is_in_orbit:
@@ -398,7 +410,10 @@ class HyperspaceState(HoldingState, kw_only=True):
     # -- production
 
     def production(self, seat: int, resource: Resource) -> int:
-        """What a production track shows: tokens in the slots of all Colonies.  HS-PROD-05"""
+        """What a production track shows: tokens in the slots of all Colonies, without a limit.
+
+        HS-PROD-05, HS-PROD-09, HS-FUN-08
+        """
         return sum(colony.tokens.count(resource) for _, colony in self.colonies(seat))
 
     def citizens(self, seat: int) -> int:

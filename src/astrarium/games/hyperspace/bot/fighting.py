@@ -121,8 +121,9 @@ def assign(sight: Situation, actions: Sequence[Action]) -> Action:
     state = sight.state
     battle = fight(state)
     worth = prize(sight)
-    left = max(one.points for one in actions if isinstance(one, Assign))
     hits = [one for one in actions if isinstance(one, Assign)]
+    if not hits:  # only what was left unfinished can take more
+        return actions[0]
     step = state.top
     left = step.left(state)
 

@@ -20,10 +20,11 @@ from ..rules.battle.fight import (
     change_fight,
     fight,
     fighters,
+    silenced,
     supporters,
     total_of,
 )
-from ..rules.battle.phases import falls, shrugs_off, sides_of
+from ..rules.battle.phases import falls, sides_of, withstands
 from ..rules.figures import attack_bonus, defence_of, is_fortress
 from ..rules.turn import Turn
 from ..state import NATIVES, Unit
@@ -86,23 +87,33 @@ def encounter(state: State, prizes: tuple[Prize, Prize] = (by_price, by_price)) 
 
 def _forces(state: State, battle: Fight, at: int, units: Sequence[Unit], prize: Prize) -> Forces:
     side, other = battle.sides[at], battle.sides[1 - at]
-    found = tuple(_fighting(state, battle, who, other, prize) for who in units)
-    lent = tuple(_dice(state, battle, who) for who in supporters(state, battle, side))
+    others = supporters(state, battle, side)
+    silent = silenced(battle, (*units, *others))
+    found = tuple(
+        _fighting(state, battle, side, who, other, prize, is_silent)
+        for who, is_silent in zip(units, silent, strict=False)
+    )
+    lent = tuple(
+        _dice(state, battle, side, who, is_silent)
+        for who, is_silent in zip(others, silent[len(units) :], strict=True)
+    )
     return Forces(found, lent, _shift(state, side), side in battle.spared)
 
 
-def _fighting(state: State, battle: Fight, who: Unit, foe: int, prize: Prize) -> Fighting:
-    sides, rating = _dice(state, battle, who)
+def _fighting(
+    state: State, battle: Fight, side: int, who: Unit, foe: int, prize: Prize, silent: bool
+) -> Fighting:
+    sides, rating = _dice(state, battle, side, who, silent)
     worth, hurt = prize(state, who)
-    safe = is_fortress(state, who) or (is_seat(who.owner) and shrugs_off(state, who.owner, who))
+    safe = is_fortress(state, who) or (is_seat(who.owner) and withstands(state, who))
     bombed = is_seat(foe) and falls(state, foe, who)
     return Fighting(
         sides, rating, defence_of(state, who), worth, 0.0 if safe or bombed else hurt, bombed
     )
 
 
-def _dice(state: State, battle: Fight, who: Unit) -> tuple[int, int]:
-    attack: Attack = attack_in(state, battle, who)
+def _dice(state: State, battle: Fight, side: int, who: Unit, silent: bool) -> tuple[int, int]:
+    attack: Attack = attack_in(state, battle, side, who, silent=silent)
     more = attack_bonus(state, who) if attack else 0
     sides = sides_of(attack)
     return sides, more if sides else int(attack) + more

@@ -1,4 +1,7 @@
-"""What changes the rules for somebody: Techs, abilities of Civs, and Secrets."""
+"""What changes the rules for somebody: Techs, abilities of Civs, and Secrets.
+
+Where they disagree with a rule, they are followed (HS-COST-09).
+"""
 
 from . import civs, secrets, techs
 

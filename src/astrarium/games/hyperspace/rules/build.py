@@ -40,7 +40,10 @@ def batch_limit(state: State, seat: int) -> int:
 
 
 class BuildUnit(Effect, frozen=True):
-    """A Colony, a Starbase or a Citizen is paid for and built.  HS-BUILD-02"""
+    """A Colony, a Starbase or a Citizen is paid for and built, for the next action to use.
+
+    HS-BUILD-02, HS-BUILD-21
+    """
 
     seat: Seat
     kind: Kind
@@ -130,7 +133,10 @@ class BuildCitizen(Build, frozen=True):
 
 
 class BuildSuper(Build, frozen=True):
-    """Build a Super Unit that is no ship, as its parent type is built.  HS-BUILD-22"""
+    """Build a Super Unit that is no ship, as its parent type is built.
+
+    HS-BUILD-22, HS-FUN-07, HS-C-FUN-SUPER
+    """
 
     text: ClassVar = "build super at {place}"
     picks: ClassVar = ("area:{place}", "build:super")

@@ -13,11 +13,11 @@ SMALL = 3  # players, up to whom every planet has two continents at least (HS-SE
 
 
 class DrawnSystem(Draw, frozen=True):
-    """A tile out of the stack of unused ones."""
+    """A tile out of the stack of unused ones; where it will lie may not be known yet."""
 
     text: ClassVar = "system at {hex}"
     silent: ClassVar = True
-    hex: Hex
+    hex: Hex | None
 
 
 def explore(state: State, hex: Hex, seat: int | None) -> None:
@@ -35,7 +35,10 @@ def explore(state: State, hex: Hex, seat: int | None) -> None:
 
 
 def lay_out(state: State, hex: Hex, tile: str) -> None:
-    """A tile lies face up, with its tokens."""
+    """A tile lies face up, with its tokens; Natives are always in play.
+
+    HS-NAT-07, HS-H-BRO, HS-H-FUN, HS-H-SKI, HS-H-VEN, HS-U01 to HS-U26
+    """
     printed = state.components.tiles[tile]
     orbit = state.systems[hex].orbit if hex in state.systems else ()
     state.systems[hex] = System(
@@ -49,7 +52,7 @@ def lay_out(state: State, hex: Hex, tile: str) -> None:
     )
 
 
-def admitted(state: State, hex: Hex, tile: str) -> str:
+def admitted(state: State, hex: Hex | None, tile: str) -> str:
     """The tile itself, or in small games with that option the first of the unused ones that has
     two continents; those with one are out of the game.  HS-SET-06"""
     if state.options.small_game_tiles == "remove_first" or state.seats > SMALL:

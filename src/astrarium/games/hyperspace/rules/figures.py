@@ -61,7 +61,7 @@ def why_not_land(state: State, name: Land) -> Violation | None:
 def rival_units(state: State, seat: int, name: Land) -> bool:
     """Whether units of another player stand on a continent; neutral Natives are nobody's.
 
-    HS-BUILD-05, HS-BUILD-07, HS-CIT-03
+    HS-BUILD-05, HS-BUILD-07, HS-CIT-03, HS-CMB-23, HS-NAT-05
     """
     return any(is_seat(each.owner) and each.owner != seat for each, _ in state.units_on(name))
 
@@ -122,7 +122,10 @@ def why_not_citizen(state: State, seat: int, name: Land) -> Violation | None:
 
 
 def place(state: State, seat: int, kind: Kind, where: str, *, built: bool = False) -> Unit:
-    """A figure comes from its Pool onto the map.  HS-BUILD-24"""
+    """A figure comes from its Pool onto the map, without counting against any batch.
+
+    HS-BUILD-24, HS-BUILD-25
+    """
     state.to_pool(seat, kind, -1)
     return set_down(state, Unit(seat, kind, where), built=built)
 

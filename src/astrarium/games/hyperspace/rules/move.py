@@ -37,7 +37,10 @@ Fleet = tuple[Mover, ...]
 
 @rule(of=State.in_effect)
 def movers(state: State, seat: int, hex: Hex) -> dict[Mover, int]:
-    """What a player can move out of a system, with numbers: only ships.  HS-MOVE-01"""
+    """What a player can move out of a system, with numbers: only ships.
+
+    HS-MOVE-01, HS-BASE-01, HS-CIT-01
+    """
     return {each.kind: many for each, many in state.ships_of(seat, hex)}
 
 
@@ -165,7 +168,7 @@ def after_move(state: State, seat: int, hex: Hex, fleet: Fleet) -> None:
 
 
 def fleets(there: dict[Mover, int]) -> Iterator[Fleet]:
-    """All fleets that can be made of what there is, the whole of it first."""
+    """All fleets that can be made of what there is, the whole of it first.  HS-TERM-03"""
     sorts: list[list[Fleet]] = [
         [tuple([mover] * many) for many in range(most, -1, -1)]
         for mover, most in sorted(there.items())

@@ -125,7 +125,7 @@ def hand_over(state: State, seat: int, payment: Payment, receiver: int | None = 
 
 
 def take(state: State, seat: int, **resources: int) -> None:
-    """A player takes resources from the supply."""
+    """A player takes resources from the supply, which never runs out.  HS-COMP-05"""
     purse = state.empires[seat].purse
     state.change(seat, purse={name: purse[name] + resources.get(name, 0) for name in RESOURCES})
     got = tuple(name for name in RESOURCES for _ in range(resources.get(name, 0)))
@@ -134,6 +134,7 @@ def take(state: State, seat: int, **resources: int) -> None:
 
 
 def take_hypers(state: State, seat: int, many: int = 1) -> None:
+    """Hypers go to Storage, and can be spent at the next Extra Action.  HS-HYP-09"""
     state.gain_hypers(seat, many)
     if many:
         state.tell(HypersGained(seat=seat, many=many))
@@ -177,8 +178,9 @@ class Give(Action, frozen=True):
 @rule(of=State.in_effect)
 def ways_to_lose(state: State, seat: int, many: int) -> tuple[Payment, ...]:
     """What a player may lose who has to lose so many resources: any, and as many as there are.
+    Hypers are none, and a loss that can be met in full has to be.
 
-    HS-COST-05, HS-COST-08
+    HS-COST-05 to HS-COST-08
     """
     return penalties({"any": many}, {**state.empires[seat].purse, "any": 0}, ANYTHING)
 

@@ -13,8 +13,10 @@ def advance(
     """A marker goes one space on, and its player takes the rewards: points, Hypers, then Secrets,
     which wait for the end of the action. The last space gives nothing more, unless it repeats.
 
-    ``own``: by an action of the player's own. ``destroyed``: the Defence that was destroyed.
-    HS-TRK-02 to HS-TRK-08, HS-BAT-11
+    ``own``: by an action of the player's own. ``destroyed``: the Defence that was destroyed. There
+    are three tracks; Industry counts at the end alone, and Start gives nothing.
+    HS-TRK-01 to HS-TRK-08, HS-SET-11, HS-BAT-11
+    HS-TRK-P1 to HS-TRK-P5, HS-TRK-R1 to HS-TRK-R6, HS-TRK-B1 to HS-TRK-B3
     """
     printed = getattr(state.components.progress_tracks, track)
     empire = state.empires[seat]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from astrarium.kernel import Action, Draw, Violation, violation
+from astrarium.kernel import Action, Draw, Step, Violation, violation
 from astrarium.kernel.effects import Effect
 from astrarium.kernel.holdings import gain
 from astrarium.kernel.piles import draw
@@ -109,10 +109,8 @@ def why_not_gift(state: State, seat: int, slot: Slot, rival: int | None) -> Viol
 
 
 class Learn(Effect, frozen=True):
-    """A Research that is paid for: gift, Tech, Hyper, replacement, advance.
-
-    HS-RES-04, HS-RES-09 to HS-RES-13
-    """
+    """A Research that is paid for: gift, Tech, Hyper, replacement, advance. Only a Research gives
+    the Hyper of a Tech.  HS-RES-04, HS-RES-09 to HS-RES-13, HS-FAQ-23"""
 
     seat: Seat
     tech: TechName
@@ -184,6 +182,22 @@ def draw_tech(state: State, seat: int) -> None:
     tech = from_reserve(state, seat)
     if tech is not None:
         to_pool(state, seat, tech)
+
+
+class Drawing(Step, frozen=True):
+    """Several Techs come into a Pool, one after another.  HS-RES-19"""
+
+    rule: ClassVar = "HS-RES-19"
+
+    seat: Seat
+    many: int
+
+    def go_on(self, state: State) -> None:
+        if self.many > 1:
+            state.swap(Drawing(self.seat, self.many - 1))
+        else:
+            state.pop()
+        draw_tech(state, self.seat)
 
 
 def to_pool(state: State, seat: int, tech: TechName) -> None:

@@ -154,7 +154,7 @@ def after_salvage(state: State, seat: int, found: bool) -> None:
 
 
 class Salvaging(Step, frozen=True):
-    """One Salvage: each part as far as the player likes.  HS-SALV-01, HS-SALV-11"""
+    """One Salvage: each part as far as the player likes.  HS-SALV-01, HS-SALV-11, HS-SALV-12"""
 
     rule: ClassVar = "HS-SALV-01"
     prompt: ClassVar = "What do you salvage?"

@@ -33,8 +33,9 @@ class DrawnSecret(Draw, frozen=True):
 class DrawSecret(Effect, frozen=True):
     """A player draws a Secret when its turn in the queue has come.
 
-    ``own``: it was gained by an action of the player's own, not by another Secret or by a rival.
-    HS-SEC-01, HS-SEC-04, HS-SEC-13
+    One queue serves all players, and each card is drawn when its turn comes: no two are ever
+    resolved at once. ``own``: it was gained by an action of the player's own, not by another Secret
+    or by a rival.  HS-SEC-01, HS-SEC-04, HS-SEC-06, HS-SEC-13
     """
 
     seat: Seat

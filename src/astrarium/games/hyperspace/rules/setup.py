@@ -69,7 +69,7 @@ class DealtWorth(Draw, frozen=True):
 
 
 def opening(seats: int, options: HyperspaceOptions, dice: Dice) -> State:
-    """The table before anybody has a Civ.  HS-SET-02, HS-SET-12"""
+    """The table before anybody has a Civ.  HS-SET-02, HS-SET-12, HS-COMP-06, HS-COMP-07"""
     printed = options.set
     techs = [tech.id for tech in printed.common_techs for _ in range(tech.copies)]
     state = State(
@@ -128,10 +128,8 @@ class TakeCiv(Action, frozen=True):
 
 
 def civs_left(state: State) -> list[CivName]:
-    """The Civs that a player may still have: each once, and twice only if there are too few.
-
-    HS-SET-30
-    """
+    """The Civs that a player may still have: each once, and twice only if there are too few. None
+    is barred with two players.  HS-SET-29, HS-SET-30"""
     known = [*state.components.civs]
     taken = [empire.civ for empire in state.empires if empire.civ]
     most = 1 if len(set(taken)) < len(known) else MOST_ALIKE
@@ -201,7 +199,7 @@ def homes_left(state: State) -> list[Hex]:
 def settle_home(state: State, seat: int, hex: Hex) -> None:
     """A Homeworld with one Colony on each continent, a Starbase and the starting fleet.
 
-    HS-SET-09, HS-SET-13, HS-SET-16, HS-SET-18 to HS-SET-24, HS-COMP-02, HS-COMP-03
+    HS-SET-09, HS-SET-13, HS-SET-16, HS-SET-18 to HS-SET-26, HS-COMP-02, HS-COMP-03
     """
     civ = state.civ(seat)
     state.tell(CivTaken(seat=seat, civ=civ.id, hex=hex))

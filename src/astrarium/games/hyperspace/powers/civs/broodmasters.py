@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+import msgspec
+
 from astrarium.kernel import Action, Step, Violation, is_seat, violation
 from astrarium.kernel.effects import Effect
 from astrarium.kernel.powers import adds, modifies, replaces
@@ -106,6 +108,10 @@ class Cronyism(Ability):
             play_secret(state, seat, take_secret(state, seat))
             return
         cards = (take_secret(state, seat), take_secret(state, seat))
+        for card in cards:
+            if card in state.worths:  # of that which is handed on they forget it (HS-INFO-05)
+                known = msgspec.structs.replace(state.worths[card], knows=(seat,))
+                state.worths = {**state.worths, card: known}
         state.push(Crony(seat, cards))
 
 
@@ -204,8 +210,8 @@ def starbases_near(state: State, seat: int) -> Iterator[Unit]:
     foe = battle.foe(seat)
     if is_seat(foe):
         for hex in (battle.hex, *state.map.neighbours(battle.hex)):
-            for who, _ in state.units_of(foe, hex):
-                if state.is_starbase(foe, who.kind) and str(who) not in battle.silent:
+            for who, many in state.units_of(foe, hex):
+                if state.is_starbase(foe, who.kind) and battle.silent.count(str(who)) < many:
                     yield who
 
 

@@ -11,8 +11,8 @@ from astrarium.kernel.payments import penalties
 from astrarium.kernel.powers import Memory, adds, modifies, reacts, replaces
 from astrarium.kernel.things import Seat
 
-from ...events import SystemsSwapped, TechUsed
-from ...rules.figures import destroy, rival_units
+from ...events import SystemsSwapped, TechUsed, UnitDestroyed
+from ...rules.figures import destroy, is_colony, rival_units
 from ...rules.move import Mover, movers
 from ...rules.paying import (
     ANYTHING,
@@ -31,7 +31,7 @@ from ...rules.self_destruct import homeworld
 from ...rules.setup import set_up_choices
 from ...rules.turn import Turn, turn_ends
 from ...state import HyperspaceState as State
-from ...state import Unit, land, place_of
+from ...state import Unit, land, place_of, unit
 from ...things import Land, Payment, Produced, TechName, UnitName
 from ..techs.tech import LACKING, Tech, held_by
 from .ability import Ability
@@ -48,6 +48,31 @@ class Lies(Memory, frozen=True):
     """Where the Drone lies; None: it is set aside."""
 
     land: Land | None = None
+
+
+class MoveDrone(Action, frozen=True):
+    """Put your Drone beside another of your Colonies, once a turn.  HS-FUN-11"""
+
+    text: ClassVar = "send drone to {land}"
+    picks: ClassVar = ("area:{land}", "drone")
+    told_by: ClassVar = (TechUsed,)
+    land: Land
+
+    def why_not(self, state: State, step: object, seat: int) -> Violation | None:
+        if DroneCaste.id in state.empires[seat].spent:
+            return violation("HS-TURN-13", "Your Drone has moved in this turn.")
+        if self.land not in dict(state.colonies(seat)):
+            return violation("HS-FUN-11", "The Drone lies beside one of your Colonies.")
+        memory = held_by(state, seat, DroneCaste.id).memory
+        if isinstance(memory, Lies) and memory.land == self.land:
+            return violation("HS-FUN-11", "The Drone lies there.")
+        return why_no_extra(state, seat)
+
+    def do(self, state: State, step: object, seat: int) -> None:
+        count_extra(state, seat)
+        use_once(state, seat, DroneCaste.id)
+        state.tell(TechUsed(seat=seat, power=DroneCaste.id))
+        remember(state, held_by(state, seat, DroneCaste.id), Lies(self.land))
 
 
 class DroneCaste(Ability):
@@ -72,6 +97,17 @@ class DroneCaste(Ability):
     @modifies(set_up_choices)
     def begin(self, state: State, seat: int, steps: tuple[Step, ...]) -> tuple[Step, ...]:
         return (*steps, FirstDrone(seat))
+
+    @reacts(UnitDestroyed)
+    def set_aside(self, state: State, destroyed: UnitDestroyed) -> None:
+        """It goes with its Colony, until it is placed again."""
+        gone = unit(destroyed.unit)
+        if gone.owner == self.seat and gone.place == self.land and is_colony(state, gone):
+            remember(state, self.held, Lies())
+
+    @adds(MoveDrone, to=Turn, lacking=LACKING)
+    def send(self, state: State, step: Turn, seat: int) -> Sequence[Action]:
+        return [MoveDrone(name) for name, _ in state.colonies(seat)]
 
     @reacts(SystemsSwapped)
     def follow(self, state: State, swapped: SystemsSwapped) -> None:
@@ -112,41 +148,6 @@ class FirstDrone(Step, frozen=True):
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         return tuple(PlaceDrone(name) for name, _ in state.lands(homeworld(state, seat)))
-
-
-class MoveDrone(Action, frozen=True):
-    """Put your Drone beside another of your Colonies, once a turn.  HS-FUN-11"""
-
-    text: ClassVar = "send drone to {land}"
-    picks: ClassVar = ("area:{land}", "drone")
-    told_by: ClassVar = (TechUsed,)
-    land: Land
-
-    def why_not(self, state: State, step: object, seat: int) -> Violation | None:
-        if DroneCaste.id in state.empires[seat].spent:
-            return violation("HS-TURN-13", "Your Drone has moved in this turn.")
-        if self.land not in dict(state.colonies(seat)):
-            return violation("HS-FUN-11", "The Drone lies beside one of your Colonies.")
-        memory = held_by(state, seat, DroneCaste.id).memory
-        if isinstance(memory, Lies) and memory.land == self.land:
-            return violation("HS-FUN-11", "The Drone lies there.")
-        return why_no_extra(state, seat)
-
-    def do(self, state: State, step: object, seat: int) -> None:
-        count_extra(state, seat)
-        use_once(state, seat, DroneCaste.id)
-        state.tell(TechUsed(seat=seat, power=DroneCaste.id))
-        remember(state, held_by(state, seat, DroneCaste.id), Lies(self.land))
-
-
-class Drones(Ability):
-    """HS-FUN-11"""
-
-    id, civ = "HS-C-FUN-DRONE", CIV
-
-    @adds(MoveDrone, to=Turn, lacking=LACKING)
-    def send(self, state: State, step: Turn, seat: int) -> Sequence[Action]:
-        return [MoveDrone(name) for name, _ in state.colonies(seat)]
 
 
 # -- Contra-Terrene and Fruiting Season

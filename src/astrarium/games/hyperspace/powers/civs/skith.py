@@ -251,10 +251,10 @@ class Raiding(Step, frozen=True):
     raided: tuple[UnitName, ...] = ()
 
     def targets(self, state: State) -> Iterator[Unit]:
-        for who, _ in state.units_in(self.hex):
+        for who, many in state.units_in(self.hex):
             rival = who.owner in state.rivals(self.seat)
             if rival and (is_colony(state, who) or state.is_starbase(who.owner, who.kind)):
-                if str(who) not in self.raided:
+                if self.raided.count(str(who)) < many:
                     yield who
 
     def asks(self, state: State) -> tuple[int, ...]:

@@ -58,7 +58,10 @@ class Grudge(Ability):
 
 
 class Avenge(Effect, frozen=True):
-    """A box is used once what caused it is over.  HS-VEN-05, HS-VEN-06, HS-VEN-12"""
+    """A box is used once what caused it is over.
+
+    HS-SEC-14, HS-VEN-05, HS-VEN-06, HS-VEN-12
+    """
 
     seat: Seat
     box: int
@@ -205,7 +208,10 @@ class LastStrike(Action, frozen=True):
         lost = [loss.unit for loss in battle.losses if is_hateship(state, loss.unit, seat)]
         use(state, seat, Hateship.id)
         state.tell(TechUsed(seat=seat, power=Hateship.id))
-        die = roll(state, seat, unit(lost[0]))
+        name = lost[0]
+        rolled = sum(die.unit == name for die in battle.dice)
+        silent = 0 < rolled <= battle.silent.count(name)
+        die = roll(state, seat, unit(name), silent=silent)
         kept = tuple(one for one in battle.dice if one.seat != seat)
         change_fight(state, dice=(*kept, die), hits=())
         state.push(Assigning(seat), Struck())

@@ -32,6 +32,10 @@ class Choosing(SecretCard):
         """Who chooses: the player who has gained the Secret.  HS-SEC-07"""
         return seat
 
+    def may_stop(self, chosen: Chosen) -> bool:
+        """Whether nothing more need be chosen.  HS-SEC-15"""
+        return self.optional
+
     def choices(self, state: State, seat: int, chosen: Chosen) -> Sequence[str]:
         """What can be chosen now; nothing: the Secret has no effect.  HS-SEC-09"""
         raise NotImplementedError
@@ -89,7 +93,7 @@ class ChooseFor(Step, frozen=True):
         if len(self.chosen) == self.power.times:
             return ()
         found = [*self.power.choices(state, self.seat, self.chosen)]
-        return [*found, NOTHING] if found and self.power.optional else found
+        return [*found, NOTHING] if found and self.power.may_stop(self.chosen) else found
 
     def asks(self, state: State) -> tuple[int, ...]:
         return (self.power.chooser(state, self.seat),) if self.offered(state) else ()

@@ -10,7 +10,7 @@ from ...events import UnitDestroyed
 from ...rules.figures import damage, destroy, is_colony, place, rival_units
 from ...state import ADRIFT, Unit, unit
 from ...state import HyperspaceState as State
-from ...things import UnitName
+from ...things import Kind, UnitName
 from .choices import ChooseFor, Choosing, Chosen
 
 
@@ -31,17 +31,20 @@ class Treachery(Choosing):
             if not any(state.units_of(seat, hex)):
                 continue
             for who, _ in state.units_in(hex):
-                if who.owner in state.rivals(seat) and who.kind in ("colony", "starbase"):
-                    if who.kind == "starbase" or not _hypers(state, who):
-                        found.append(str(who))
+                if who.owner not in state.rivals(seat):
+                    continue
+                bare = is_colony(state, who) and not _hypers(state, who)
+                if bare or state.is_starbase(who.owner, who.kind):
+                    found.append(str(who))
         return found
 
     def carry_out(self, state: State, seat: int, choice: str) -> None:
         who = unit(choice)
+        kind: Kind = "colony" if is_colony(state, who) else "starbase"
         destroy(state, who, seat)
-        blocked = who.kind == "colony" and rival_units(state, seat, who.place)
-        if state.left(seat, who.kind) and not blocked:
-            place(state, seat, who.kind, who.place)
+        blocked = kind == "colony" and rival_units(state, seat, who.place)
+        if state.left(seat, kind) and not blocked:
+            place(state, seat, kind, who.place)
 
 
 def _hypers(state: State, who: Unit) -> int:
@@ -68,7 +71,7 @@ class AstroScourge(Choosing):
 class Scourged(Choosing):
     """The ship that a player destroys by Astro-Scourge.  HS-S06"""
 
-    id = "HS-S06-SHIP"
+    id = "HS-S06-ship"
 
     def choices(self, state: State, seat: int, chosen: Chosen) -> Sequence[str]:
         return [str(who) for who, _ in state.ships_of(seat)]

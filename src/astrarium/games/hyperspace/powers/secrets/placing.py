@@ -47,37 +47,43 @@ class Pirate(Choosing):
 class PirateDestroyer(Pirate):
     """HS-S02"""
 
-    id = "HS-S02-DESTROYER"
+    id = "HS-S02-destroyer"
     kind: ClassVar = "destroyer"
 
 
 class PirateCorvette(Pirate):
     """HS-S02"""
 
-    id = "HS-S02-CORVETTE"
+    id = "HS-S02-corvette"
     kind: ClassVar = "corvette"
 
 
 class LostColony(Choosing):
-    """An unused system is laid down beside the map, explored and settled.  HS-S04, HS-FAQ-03"""
+    """An unused system is looked at, laid down beside the map, explored and settled.
+
+    HS-S04, HS-FAQ-03
+    """
 
     id = "HS-S04"
+    times: ClassVar = 2  # the system was drawn, and then it is laid down
 
-    def choices(self, state: State, seat: int, chosen: Chosen) -> Sequence[str]:
+    def reveal(self, state: State, seat: int) -> None:
         if not state.unused:
-            return []
-        near = {hex for known in state.systems for hex in neighbours(known)}
-        return sorted(near - set(state.systems))
-
-    def carry_out(self, state: State, seat: int, choice: str) -> None:
-        hex = Hex(choice)
-        card, state.unused = draw(state, state.unused, DrawnSystem(hex))
+            return
+        card, state.unused = draw(state, state.unused, DrawnSystem(None))
         tile = state.open(card)
         assert tile is not None
-        lay_out(state, hex, admitted(state, hex, tile))
-        found = state.systems[hex].tile.value
-        assert found is not None
-        state.tell(Explored(seat=seat, hex=hex, tile=found))
+        state.push(ChooseFor(seat, self.id, (admitted(state, None, tile),)))
+
+    def choices(self, state: State, seat: int, chosen: Chosen) -> Sequence[str]:
+        near = {hex for known in state.systems for hex in neighbours(known)}
+        return [f"{chosen[0]}+{hex}" for hex in sorted(near - set(state.systems))]
+
+    def carry_out(self, state: State, seat: int, choice: str) -> None:
+        tile, _, name = choice.partition("+")
+        hex = Hex(name)
+        lay_out(state, hex, tile)
+        state.tell(Explored(seat=seat, hex=hex, tile=tile))
         advance(state, seat, "probe", own=False)
         state.push(ChooseFor(seat, FreeColony.id))
 
@@ -85,7 +91,7 @@ class LostColony(Choosing):
 class FreeColony(Choosing):
     """The Colony of Lost Colony, in the system that was found last.  HS-S04"""
 
-    id = "HS-S04-COLONY"
+    id = "HS-S04-colony"
 
     def choices(self, state: State, seat: int, chosen: Chosen) -> Sequence[str]:
         hex = [*state.systems][-1]
@@ -132,7 +138,7 @@ class EntropicDecline(Choosing):
 class Entropy(Choosing):
     """The rival who draws a Secret by Entropic Decline.  HS-S07, HS-VEN-03"""
 
-    id = "HS-S07-RIVAL"
+    id = "HS-S07-rival"
 
     def choices(self, state: State, seat: int, chosen: Chosen) -> Sequence[str]:
         return [str(rival) for rival in state.rivals(seat)]
@@ -186,7 +192,9 @@ class HiddenShipyard(Choosing):
 
     id = "HS-S27"
     times: ClassVar = SHIPYARD
-    optional: ClassVar = True
+
+    def may_stop(self, chosen: Chosen) -> bool:
+        return bool(chosen)
 
     def price(self, state: State, seat: int, kind: ShipKind) -> int:
         return sum(state.civ(seat).price(kind).values())

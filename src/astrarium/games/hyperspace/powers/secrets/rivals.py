@@ -1,6 +1,7 @@
 """Secrets that concern rivals: gifts, trades and losses."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import ClassVar
 
 from ...rules.paying import Penalty, lose_hypers, score, take, take_hypers
@@ -41,8 +42,9 @@ def experiment(state: State, seat: int) -> None:
     rejected = []
     while (tech := from_reserve(state, seat)) is not None:
         if tech not in state.empires[seat].slots.values() and not is_illegal(state, seat, tech):
-            number = sum(slot.startswith(EXTRA) for slot in state.empires[seat].slots) + 1
-            put_on_sheet(state, seat, tech, f"{EXTRA}_{number}")
+            numbers = (f"{EXTRA}_{number}" for number in count(1))
+            free = (slot for slot in numbers if slot not in state.empires[seat].slots)
+            put_on_sheet(state, seat, tech, next(free))
             break
         rejected.append(tech)
     to_reserve(state, *rejected)
@@ -61,7 +63,7 @@ class Trade(WithRival):
 class Taken(Choosing):
     """A resource of one's own choice.  HS-S09"""
 
-    id = "HS-S09-RESOURCE"
+    id = "HS-S09-resource"
     times: ClassVar = 2
 
     def choices(self, state: State, seat: int, chosen: Chosen) -> Sequence[str]:

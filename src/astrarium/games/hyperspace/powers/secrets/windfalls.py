@@ -8,10 +8,10 @@ import msgspec
 from ...events import SlotEmptied
 from ...rules.figures import damage
 from ...rules.hypers import fill_slot
-from ...rules.paying import Penalty, hand_over, score, take, take_hypers
+from ...rules.paying import Penalty, hand_over, score, take, take_hypers, ways_to_lose
 from ...rules.produce import Producing
 from ...rules.progress import advance
-from ...rules.research import draw_tech, to_reserve, without
+from ...rules.research import Drawing, to_reserve, without
 from ...rules.salvage import Salvaging, salvage_listed
 from ...rules.secrets import DrawSecret, SecretCard
 from ...state import SLOTS, unit
@@ -92,8 +92,8 @@ class StolenBlueprints(Choosing):
         to_reserve(state, choice)
 
     def done(self, state: State, seat: int, chosen: Chosen) -> None:
-        for _ in chosen:
-            draw_tech(state, seat)
+        if chosen:
+            state.push(Drawing(seat, len(chosen)))
 
 
 class ScavengerClans(SecretCard):
@@ -107,15 +107,15 @@ class ScavengerClans(SecretCard):
 
 
 class BlackMarket(Choosing):
-    """Resources are exchanged one for one.  HS-S24"""
+    """Resources are exchanged one for one.  HS-S24, HS-FUN-01"""
 
     id = "HS-S24"
     times: ClassVar = 60
     optional: ClassVar = True
 
     def choices(self, state: State, seat: int, chosen: Chosen) -> Sequence[str]:
-        purse = state.empires[seat].purse
-        have = [name for name in RESOURCES if purse[name]]
+        given = ways_to_lose(state, seat, 1)  # the Fungi give Organics first (HS-FUN-01)
+        have = [name for name in RESOURCES if (name,) in given]
         return [f"{one}+{other}" for one in have for other in RESOURCES if other != one]
 
     def carry_out(self, state: State, seat: int, choice: str) -> None:

@@ -17,6 +17,7 @@ from ...rules.battle.fight import (
     fight,
     fighters,
     is_fought,
+    leaves,
     lose,
     supporters,
     total_of,
@@ -111,12 +112,7 @@ class Frozen(Effect, frozen=True):
     seat: Seat
 
     def happen(self, state: State) -> None:
-        battle = fight(state)
-        own = [str(who) for who, _ in fighters(state, battle, self.seat)]
-        lent = [str(who) for who in supporters(state, battle, self.seat)]
-        change_fight(
-            state, silent=(*battle.silent, *own, *lent), spared=(*battle.spared, self.seat)
-        )
+        change_fight(state, spared=(*fight(state).spared, self.seat))
 
 
 class StasisFields(Tech):
@@ -298,6 +294,7 @@ class Flee(Action, frozen=True):
     def do(self, state: State, step: "Fleeing", seat: int) -> None:
         state.pop()
         who = unit(step.unit)
+        leaves(state, who)
         shift(state, who.owner, who.hex, self.hex, (who.kind,))
 
 
@@ -396,8 +393,16 @@ class UltraCannons(Tech):
         if side != self.seat:
             return found
         near = state.map.neighbours(battle.hex)
-        bases = (who for hex in near for who, _ in state.units_of(side, hex) if who.is_in_orbit)
-        return (*found, *(who for who in bases if state.is_starbase(side, who.kind)))
+        return (
+            *found,
+            *(
+                who
+                for hex in near
+                for who, many in state.units_of(side, hex)
+                if state.is_starbase(side, who.kind)
+                for _ in range(many)
+            ),
+        )
 
 
 class RollAgain(BattleUse, frozen=True):
@@ -500,10 +505,10 @@ def wrecked(state: State, seat: int) -> Iterator[tuple[int, Unit]]:
     their places among the losses."""
     battle = fight(state)
     side = battle.foe(seat)
-    rented = {each.unit for each in battle.joined if each.seat == side}
+    hired = {each.unit for each in battle.joined if each.seat == side}
     for at, loss in enumerate(battle.losses):
         who = unit(loss.unit)
-        enemy = who.owner == side or loss.unit in rented
+        enemy = who.owner == side or loss.unit in hired
         if enemy and not loss.destroyed and who.kind in state.empires[who.owner].damaged:
             yield at, who
 

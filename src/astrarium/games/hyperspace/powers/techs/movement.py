@@ -13,6 +13,7 @@ from ...rules.move import Fleet, Mover, after_move, after_probe, carry, fleets, 
 from ...rules.paying import FREE, Cost, reduced, score, take
 from ...rules.turn import Turn, turn_begins
 from ...state import HyperspaceState as State
+from ...state import unit
 from .tech import LACKING, ExtraUse, Tech, held_by
 
 
@@ -161,7 +162,8 @@ class PrecognitiveSoftware(Tech):
 
     @reacts(Moved)
     def watch(self, state: State, moved: Moved) -> None:
-        if moved.seat != self.seat and moved.start == self.marked:
+        ships = (state.is_ship(moved.seat, unit(name).kind) for name in moved.units)
+        if moved.seat != self.seat and moved.start == self.marked and any(ships):
             remember(state, self.held, Mark())
             score(state, self.seat, 1)
 

@@ -27,7 +27,10 @@ LACKING: Violation = violation("HS-TECH-01", "None of your researched Techs allo
 
 
 class Tech(HyperspacePower):
-    """A Tech in a slot: it works as soon as it is researched.  HS-RES-13, HS-TECH-01"""
+    """A Tech in a slot: it works from when it is researched, together with all others there.
+
+    HS-RES-13, HS-TECH-01 to HS-TECH-03, HS-TERM-05
+    """
 
     def printed(self, state: State) -> Printed:
         return state.components.techs[self.id]
@@ -37,7 +40,10 @@ class Tech(HyperspacePower):
 
 
 class Use(Action, frozen=True):
-    """Base of actions that Techs and abilities allow.  HS-UNIQ-01, HS-COST-10"""
+    """Base of actions that Techs and abilities allow, if their owner wants them.
+
+    HS-UNIQ-01, HS-COST-10, HS-TECH-04, HS-TECH-06
+    """
 
     power: ClassVar[str]  # the id of the Tech
     told_by: ClassVar = (TechUsed,)

@@ -1,6 +1,6 @@
 """A battle as it stands: who takes part, what was rolled, hit and lost."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 import msgspec
@@ -26,7 +26,10 @@ class Die(Plain, frozen=True):
 
 
 class Hit(Plain, frozen=True):
-    """Damage that is assigned to one unit.  HS-CMB-12"""
+    """Damage that is assigned to one figure: of several alike, each has a hit of its own.
+
+    HS-CMB-12
+    """
 
     seat: Seat  # who assigned it
     unit: UnitName
@@ -48,6 +51,7 @@ class Joined(Plain, frozen=True):
     seat: Seat
     unit: UnitName
     home: Hex
+    is_gone: bool = False  # it was removed, or has fled
 
 
 class Fight(Step, frozen=True):
@@ -61,8 +65,8 @@ class Fight(Step, frozen=True):
     native: Land | None = None  # the continent of a neutral Native that fights alone (HS-BAT-14)
     stage: str = "declared"
     used: tuple[tuple[Seat, str], ...] = ()  # what each side has used (HS-TECH-07)
-    silent: tuple[UnitName, ...] = ()  # units with Attack 0
-    spared: tuple[Seat, ...] = ()  # sides to which no damage can be assigned
+    silent: tuple[UnitName, ...] = ()  # units with Attack 0, each as often as it is silenced
+    spared: tuple[Seat, ...] = ()  # sides that have no Attack, and to which no damage is assigned
     joined: tuple[Joined, ...] = ()
     dice: tuple[Die, ...] = ()
     hits: tuple[Hit, ...] = ()
@@ -114,8 +118,23 @@ def fighters(state: State, battle: Fight, side: int) -> Iterator[tuple[Unit, int
         return
     yield from state.units_of(side, battle.hex)
     for each in battle.joined:
-        if each.seat == side and state.is_there(unit(each.unit)):
+        if each.seat == side and not each.is_gone:
             yield unit(each.unit), 1
+
+
+def rented(battle: Fight, name: UnitName) -> bool:
+    """Whether a ship of a neutral rival fights in this battle under that name.  HS-BRO-06"""
+    return any(each.unit == name for each in battle.joined)
+
+
+def leaves(state: State, who: Unit) -> None:
+    """A ship that has joined a side takes part no longer."""
+    battle = fight(state)
+    left = (
+        msgspec.structs.replace(each, is_gone=True) if each.unit == str(who) else each
+        for each in battle.joined
+    )
+    change_fight(state, joined=tuple(left))
 
 
 @rule
@@ -124,9 +143,20 @@ def supporters(state: State, battle: Fight, side: int) -> tuple[Unit, ...]:
     return ()
 
 
-def attack_in(state: State, battle: Fight, who: Unit) -> Attack:
-    """What a unit attacks with in this battle."""
-    return 0 if str(who) in battle.silent else attack_of(state, who)
+def silenced(battle: Fight, figures: Iterable[Unit]) -> list[bool]:
+    """Which of these figures have Attack 0: of several alike as many as were silenced."""
+    left = [*battle.silent]
+    found = []
+    for who in figures:
+        found.append(str(who) in left)
+        if found[-1]:
+            left.remove(str(who))
+    return found
+
+
+def attack_in(state: State, battle: Fight, side: int, who: Unit, *, silent: bool = False) -> Attack:
+    """What a figure attacks with for a side of this battle."""
+    return 0 if silent or side in battle.spared else attack_of(state, who)
 
 
 @rule
@@ -141,6 +171,7 @@ def total_of(state: State, battle: Fight, side: int) -> int:
 def lose(state: State, who: Unit, by: int, *, destroyed: bool) -> None:
     """A unit is removed in this battle.  HS-CMB-13, HS-CMB-16, HS-SUPER-02"""
     loss = Loss(str(who), by, defence_of(state, who), destroyed)
+    leaves(state, who)
     if destroyed:
         destroy(state, who, by, in_battle=True)
     else:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+import msgspec
+
 from astrarium.kernel import Action, Draw, Step, Violation, violation
 from astrarium.kernel.powers import added, permission, rule
 from astrarium.kernel.things import Seat
@@ -15,7 +17,6 @@ from ...things import UnitName
 from ..figures import attack_bonus, defence_of, is_fortress
 from .fight import (
     Die,
-    Fight,
     Hit,
     attack_in,
     change_fight,
@@ -23,6 +24,8 @@ from .fight import (
     fight,
     fighters,
     lose,
+    rented,
+    silenced,
     supporters,
     total_of,
 )
@@ -41,9 +44,10 @@ class Continue(Action, frozen=True):
 
 
 class Phase(Step, frozen=True):
-    """One side uses what it wants of its effects for this phase, in any order; nobody has to.
+    """One side uses what it wants of its effects for this phase, in any order; nobody has to, and
+    no neutral is asked.
 
-    HS-CMB-02, HS-CMB-03, HS-CMB-05, HS-TECH-07
+    HS-CMB-02 to HS-CMB-04, HS-CMB-05, HS-TECH-07
     """
 
     rule: ClassVar = "HS-CMB-02"
@@ -101,9 +105,10 @@ def sides_of(attack: Attack) -> int:
     return int(attack[1:]) if isinstance(attack, str) else 0
 
 
-def roll(state: State, seat: int, who: Unit) -> Die:
-    """What a unit attacks with: a die, or a fixed rating.  HS-CMB-08, HS-CMB-09"""
-    attack = attack_in(state, fight(state), who)
+def roll(state: State, seat: int, who: Unit, *, silent: bool = False) -> Die:
+    """What a unit attacks with: a die, or a fixed rating. What changes dice counts from when it is
+    used: whatever is rolled later is rolled so.  HS-CMB-08, HS-CMB-09, HS-FAQ-26"""
+    attack = attack_in(state, fight(state), seat, who, silent=silent)
     more = attack_bonus(state, who) if attack else 0
     sides = sides_of(attack)
     if not sides:
@@ -116,11 +121,11 @@ def roll_all(state: State) -> None:
     """Both sides roll everything before anything is lost.  HS-CMB-10"""
     battle = fight(state)
     for side in battle.sides:
-        for who, many in [*fighters(state, battle, side)]:
-            dice = tuple(roll(state, side, who) for _ in range(many))
-            change_fight(state, dice=(*fight(state).dice, *dice))
-        lent = tuple(roll(state, side, who) for who in supporters(state, battle, side))
-        change_fight(state, dice=(*fight(state).dice, *lent))
+        own = [who for who, many in fighters(state, battle, side) for _ in range(many)]
+        figures = [*own, *supporters(state, battle, side)]
+        for who, silent in zip(figures, silenced(battle, figures), strict=True):
+            die = roll(state, side, who, silent=silent)
+            change_fight(state, dice=(*fight(state).dice, die))
 
 
 # -- casualties
@@ -139,10 +144,12 @@ class Assign(Action, frozen=True):
         targets = {str(who) for who in step.targets(state)}
         if self.unit not in targets:
             return violation("HS-CMB-12", "That is no unit to which damage can be assigned.")
-        most = min(step.left(state), step.room(state, self.unit))
+        defence = defence_of(state, unit(self.unit))
+        most = min(step.left(state), defence)
         if not 0 < self.points <= most:
             return violation("HS-CMB-15", "It can take {most} points now.", most=most)
-        if self.points == most:
+        is_last = self.points == step.left(state) and not any(step.unfinished(state))
+        if self.points == defence or is_last:
             return None
         return why_not_unfinished(state, step.side, self.unit, self.points)
 
@@ -157,6 +164,31 @@ def why_not_unfinished(state: State, seat: int, target: UnitName, points: int) -
     return violation("HS-CMB-14", "A target takes all that it can before the next one.")
 
 
+class AssignMore(Action, frozen=True):
+    """Give the rest to a unit that was left unfinished, as far as it can take it.  HS-FAQ-13"""
+
+    text: ClassVar = "hit {unit} again"
+    picks: ClassVar = ("piece:{unit}", "again")
+    heading: ClassVar = "unit"
+    unit: UnitName
+
+    def why_not(self, state: State, step: "Assigning", seat: int) -> Violation | None:
+        if self.unit not in [hit.unit for hit in step.unfinished(state)]:
+            return violation("HS-FAQ-13", "No unit like that was left unfinished.")
+        return None if step.left(state) else violation("HS-CMB-15", "No points are left.")
+
+    def do(self, state: State, step: "Assigning", seat: int) -> None:
+        battle, defence = fight(state), defence_of(state, unit(self.unit))
+        old = max(
+            (hit for hit in step.unfinished(state) if hit.unit == self.unit),
+            key=lambda hit: hit.points,
+        )
+        more = min(step.left(state), defence - old.points)
+        new = msgspec.structs.replace(old, points=old.points + more)
+        at = battle.hits.index(old)
+        change_fight(state, hits=(*battle.hits[:at], new, *battle.hits[at + 1 :]))
+
+
 class Assigning(Step, frozen=True):
     """A side spends its Attack value on units of the other; it has to while it can.
 
@@ -165,23 +197,25 @@ class Assigning(Step, frozen=True):
 
     rule: ClassVar = "HS-CMB-12"
     prompt: ClassVar = "To which unit do you assign damage?"
-    accepts: ClassVar = (Assign,)
+    accepts: ClassVar = (Assign, AssignMore)
 
     side: Seat
 
     def asks(self, state: State) -> tuple[int, ...]:
-        if not self.left(state) or not any(self.targets(state)):
-            return ()
-        return (commander(state, fight(state), self.side),)
+        seat = commander(state, fight(state), self.side)
+        return (seat,) if self.options(state, seat) else ()
 
     def options(self, state: State, seat: int) -> Sequence[Action]:
         left = self.left(state)
-        found = []
+        if not left:
+            return ()
+        found: list[Action] = []
         for who in self.targets(state):
-            most = min(left, self.room(state, str(who)))
+            most = min(left, defence_of(state, who))
             hits = (Assign(str(who), points) for points in range(most, 0, -1))
             found += [hit for hit in hits if hit.why_not(state, self, seat) is None]
-        return found
+        more = dict.fromkeys(hit.unit for hit in self.unfinished(state))
+        return (*found, *map(AssignMore, more))
 
     def go_on(self, state: State) -> None:
         state.pop()
@@ -193,57 +227,51 @@ class Assigning(Step, frozen=True):
         return max(0, total_of(state, battle, self.side) - given)
 
     def targets(self, state: State) -> Iterator[Unit]:
-        """The units that can still take damage; of several alike, one stands for all."""
+        """The units that have no damage yet; of several alike, one stands for all."""
         battle = fight(state)
         foe = battle.foe(self.side)
         if foe in battle.spared:
             return
-        for who, _ in fighters(state, battle, foe):
-            if self.room(state, str(who)):
+        hit = [each.unit for each in battle.hits if each.seat == self.side]
+        for who, many in fighters(state, battle, foe):
+            if hit.count(str(who)) < many:
                 yield who
 
     def room(self, state: State, name: UnitName) -> int:
-        """How much the next of some units that are alike can take: the rest of one that was begun,
-        or the whole of another."""
-        battle = fight(state)
-        defence = defence_of(state, unit(name))
-        begun = [sum(part) for part in wounds(battle, self.side, name, defence)]
-        if begun and begun[-1] < defence:
-            return defence - begun[-1]
-        many = dict(fighters(state, battle, battle.foe(self.side))).get(unit(name), 0)
-        return defence if len(begun) < many else 0
+        """How much the next of some units that are alike can take."""
+        return defence_of(state, unit(name))
 
-
-def wounds(battle: Fight, side: int, name: UnitName, defence: int) -> list[list[int]]:
-    """The hits on units that are alike, one list for each of them."""
-    found: list[list[int]] = []
-    for hit in battle.hits:
-        if hit.seat == side and hit.unit == name:
-            if found and sum(found[-1]) < defence:
-                found[-1].append(hit.points)
-            else:
-                found.append([hit.points])
-    return found
+    def unfinished(self, state: State) -> list[Hit]:
+        """The hits that do not destroy a unit by their points alone."""
+        return [
+            hit
+            for hit in fight(state).hits
+            if hit.seat == self.side and hit.points < defence_of(state, unit(hit.unit))
+        ]
 
 
 def casualties(state: State) -> None:
-    """All damage lands at the same time.  HS-CMB-13, HS-CMB-16, HS-CMB-17, HS-CMB-20"""
+    """All damage lands at the same time. A Fortress that took too little is not damaged at all.
+
+    HS-CMB-13, HS-CMB-16, HS-CMB-17, HS-CMB-19, HS-CMB-20
+    """
     battle = fight(state)
     fallen = []
-    for side in battle.sides:
-        names = dict.fromkeys(hit.unit for hit in battle.hits if hit.seat == side)
-        for name in names:
-            who = unit(name)
-            defence = defence_of(state, who)
-            for part in wounds(battle, side, name, defence):
-                points = sum(part)
-                if points >= defence or falls(state, side, who):
-                    fallen.append((who, side, True))
-                elif not is_fortress(state, who) and not shrugs_off(state, who.owner, who):
-                    fallen.append((who, side, False))
+    for hit in battle.hits:
+        who = unit(hit.unit)
+        if hit.points >= defence_of(state, who) or falls(state, hit.seat, who):
+            fallen.append((who, hit.seat, True))
+        elif not is_fortress(state, who) and not withstands(state, who):
+            fallen.append((who, hit.seat, False))
     change_fight(state, hits=())
     for who, side, destroyed in fallen:
         lose(state, who, side, destroyed=destroyed)
+
+
+def withstands(state: State, who: Unit) -> bool:
+    """Whether a ship has armour; that of a ship that is rented rests with its owner, who is
+    neutral.  HS-BRO-06"""
+    return not rented(fight(state), str(who)) and shrugs_off(state, who.owner, who)
 
 
 @rule(of=State.in_effect)

@@ -1,34 +1,23 @@
-"""The components of the game: what is printed on systems, sheets, Techs, Secrets and tracks.
+"""What is printed on systems, sheets, Techs, Secrets and tracks."""
 
-They are data in a file, since most of their numbers are not in the rulebook: a group that owns the
-printed game can put a file of its own in its place. What is wrong in such a file is told with its
-line.
-"""
-
-import os
-import re
 from collections.abc import Mapping
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 import msgspec
-import yaml
 
-from astrarium.kernel import BadInput, Plain
-from astrarium.kernel.catalogue import StrictLoader
-
-RECONSTRUCTED = "reconstructed"  # the set that comes with the game
-FOLDER = "ASTRARIUM_HYPERSPACE"  # names the folder with sets of a group's own
+from astrarium.kernel import Plain
 
 UnitKind = Literal[
     "colony", "starbase", "citizen", "corvette", "destroyer", "cruiser", "super", "native"
 ]
+ON_SHEET = ("colony", "starbase", "citizen", "corvette", "destroyer", "cruiser", "super_unit")
 ShipClass = Literal["corvette", "destroyer", "cruiser", "super"]
 Confidence = Literal["documented", "found", "reconstructed"]
-Price = dict[str, int]
-Attack = int | Literal["d6", "d8", "d10", "d12"]
 Many = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Price = dict[str, Many]  # by resource
+Attack = Many | Literal["d6", "d8", "d10", "d12"]
+Id = Annotated[str, msgspec.Meta(pattern="^HS(-[A-Z0-9]+)+$")]
 
 
 class Printed(Plain, frozen=True, kw_only=True, forbid_unknown_fields=False):
@@ -50,7 +39,7 @@ class Symbols(Plain, frozen=True):
 class Tile(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """A system.  HS-COMP-07, HS-COL-05"""
 
-    id: str
+    id: Id
     continents: Annotated[tuple[Symbols, ...], msgspec.Meta(min_length=1, max_length=3)]
     name: str = ""
     civ: str = ""  # of a Homeworld
@@ -69,7 +58,7 @@ class Strength(Plain, frozen=True):
 class Slot(Plain, frozen=True):
     """A place for a Tech on a sheet, and what Research there costs.  HS-RES-01, HS-RES-03"""
 
-    slot: str
+    slot: Annotated[str, msgspec.Meta(pattern="^(small|large)_[1-9]$")]
     atomics: Many
     gift: str = ""  # nobody gets anything if it is empty
 
@@ -81,6 +70,7 @@ class Slot(Plain, frozen=True):
 class Ability(Plain, frozen=True, forbid_unknown_fields=False):
     """What makes a Civ unlike others: its Bonus, its Weakness or its Victory ability."""
 
+    id: Id
     name: str
     effect: str
     cost: dict[str, Any] = {}
@@ -97,7 +87,7 @@ class SuperUnit(Ability, frozen=True, kw_only=True, forbid_unknown_fields=False)
 class Tech(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """A Common Tech or a Super Tech."""
 
-    id: str
+    id: Id
     name: str
     effect: str
     cost: Price = {}
@@ -110,7 +100,7 @@ class Tech(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
 class Civ(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """A Civ sheet."""
 
-    id: str
+    id: Id
     name: str
     homeworld: str
     prices: dict[str, Price]
@@ -146,10 +136,10 @@ class UnitType(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
 class Secret(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """A Secret card.  HS-SEC-02, HS-SEC-10"""
 
-    id: str
+    id: Id
     name: str
     immediate: str
-    game_end: dict[Literal["vp", "hyper"], int] = {}
+    game_end: dict[Literal["vp", "hyper"], Many] = {}
 
 
 class Space(Plain, frozen=True):
@@ -167,12 +157,11 @@ class Track(Printed, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """A track of the Civilization Progress board."""
 
     last_space_repeats: bool
-    spaces: tuple[Space, ...]
+    spaces: Annotated[tuple[Space, ...], msgspec.Meta(min_length=1)]
 
 
 class Points(Plain, frozen=True, forbid_unknown_fields=False):
-    start: int
-    end_may_be_declared_at: int
+    end_may_be_declared_at: Annotated[int, msgspec.Meta(ge=1, le=100)]
 
 
 class Tracks(Plain, frozen=True, forbid_unknown_fields=False):
@@ -195,7 +184,7 @@ class Components(Plain, frozen=True, dict=True, gc=True, forbid_unknown_fields=F
 
     unit_types: tuple[UnitType, ...]
     progress_tracks: Tracks
-    civs_core: tuple[Civ, ...]
+    civs_core: tuple[Civ, ...] = msgspec.field(name="civs")
     homeworlds: tuple[Tile, ...]
     unaligned_tiles: tuple[Tile, ...]
     layouts: tuple[Layout, ...]
@@ -204,6 +193,7 @@ class Components(Plain, frozen=True, dict=True, gc=True, forbid_unknown_fields=F
 
     @cached_property
     def civs(self) -> Mapping[str, Civ]:
+        """The Civs that can be played, however many there are.  HS-COMP-11"""
         return {civ.id: civ for civ in self.civs_core}
 
     @cached_property
@@ -225,73 +215,3 @@ class Components(Plain, frozen=True, dict=True, gc=True, forbid_unknown_fields=F
 
     def layout(self, players: int) -> Layout:
         return next(layout for layout in self.layouts if layout.players == players)
-
-
-# -- reading a set
-
-
-def components(name: str = RECONSTRUCTED) -> Components:
-    """A set of components by its name; BadInput tells what is wrong with its file, and where."""
-    if name == RECONSTRUCTED:
-        return _reconstructed()
-    folder = os.environ.get(FOLDER)
-    if folder is None:
-        raise BadInput(f"there is no set of components '{name}': {FOLDER} names no folder")
-    return _read(Path(folder) / f"{name}.yaml")
-
-
-@cache
-def _reconstructed() -> Components:
-    return _read(Path(__file__).parent / "components.yaml")
-
-
-@cache
-def _read(path: Path) -> Components:
-    try:
-        text = path.read_text(encoding="utf-8")
-        tree = yaml.compose(text, Loader=StrictLoader)
-        content = yaml.load(text, Loader=StrictLoader)
-    except OSError as error:
-        raise BadInput(f"{path.name} cannot be read: {error.strerror}") from None
-    except (yaml.YAMLError, UnicodeError) as error:
-        raise BadInput(f"{path.name} is not YAML: {' '.join(str(error).split())}") from None
-    if not isinstance(content, dict) or not isinstance(content.get("data"), dict):
-        raise BadInput(f"{path.name} has no section 'data'")
-    try:
-        found = msgspec.convert(content["data"], Components)
-    except msgspec.ValidationError as error:
-        told, _, where = str(error).partition(" - at `$")
-        line = _line(tree, "data" + where.rstrip("`"))
-        raise BadInput(f"{path.name}, line {line}: {told}") from None
-    _check(path, tree, found)
-    return found
-
-
-def _line(tree: Any, where: str) -> int:
-    """The line of what a path like data.civs_core[0].prices leads to."""
-    node = tree
-    for name, number in re.findall(r"(\w+)|\[(\d+)\]", where):
-        if isinstance(node, yaml.MappingNode) and name:
-            below = {key.value: value for key, value in node.value}
-            if name not in below:
-                break
-            node = below[name]
-        elif isinstance(node, yaml.SequenceNode) and number:
-            node = node.value[int(number)]
-        else:
-            break
-    return int(node.start_mark.line) + 1
-
-
-def _check(path: Path, tree: Any, found: Components) -> None:
-    """What components name each other by must be there."""
-    names = {tech.name for tech in found.common_techs}
-    for at, civ in enumerate(found.civs_core):
-        where = f"data.civs_core[{at}]"
-        if civ.homeworld not in found.tiles:
-            line = _line(tree, f"{where}.homeworld")
-            raise BadInput(f"{path.name}, line {line}: there is no tile {civ.homeworld}")
-        for name in civ.illegal_techs:
-            if name not in names:
-                line = _line(tree, f"{where}.illegal_techs")
-                raise BadInput(f"{path.name}, line {line}: there is no Common Tech '{name}'")
