@@ -345,7 +345,7 @@ class Holodeck(Tech):
 
     id = "HS-T08"
 
-    @adds(ShowHolodeck, to=Turn, lacking=LACKING)
+    @adds(ShowHolodeck, to=Turn)
     def show(self, state: State, step: Turn, seat: int) -> Sequence[Action]:
         return (ShowHolodeck(),)
 
@@ -371,7 +371,7 @@ class WorldSeed(Tech):
 
     id = "HS-T41"
 
-    @adds(Seed, to=Turn, lacking=LACKING)
+    @adds(Seed, to=Turn)
     def seed(self, state: State, step: Turn, seat: int) -> Sequence[Action]:
         return [Seed(name) for name, _ in state.all_lands()]
 
@@ -397,6 +397,6 @@ class OverdriveProtocol(Tech):
 
     id = "HS-T42"
 
-    @adds(Overdrive, to=Turn, lacking=LACKING)
+    @adds(Overdrive, to=Turn)
     def speed_up(self, state: State, step: Turn, seat: int) -> Sequence[Action]:
         return (Overdrive(),)

@@ -100,7 +100,10 @@ class OneUse(Use, frozen=True):
     """An Extra Action that turns its tile face down.  HS-UNIQ-02, HS-UNIQ-03"""
 
     def why_not(self, state: State, step: object, seat: int) -> Violation | None:
-        if held_by(state, seat, self.power).lost:
+        held = [one for one in state.powers if one.power == self.power and one.holder == seat]
+        if not held:
+            return LACKING
+        if held[0].lost:
             return violation("HS-UNIQ-02", "That Tech has been used.")
         return why_no_extra(state, seat) or self.why_not_so(state, seat)
 
