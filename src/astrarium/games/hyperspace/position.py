@@ -299,7 +299,7 @@ def _system(state: State, hex: Hex) -> dict[str, Any]:
         "organics": {name[-1]: each.organics for name, each in state.lands(hex) if each.organics},
         "natives": [name[-1] for name, each in state.lands(hex) if each.native],
         "tokens": {
-            name[-1]: "+".join(each.colony.tokens) or "none"
+            name[-1]: "+".join(each.colony.tokens) or "empty"
             for name, each in state.lands(hex)
             if each.colony is not None
         },

@@ -11,9 +11,9 @@ from astrarium.kernel.holdings import remember
 from astrarium.kernel.powers import Memory, adds, modifies, reacts
 from astrarium.kernel.things import Seat
 
-from ...events import Given, HypersLost, SlotEmptied, TechUsed
+from ...events import AttackTotalled, Given, HypersLost, SlotEmptied, TechUsed
 from ...rules.battle.battle import after_battle, battle_price
-from ...rules.battle.fight import Fight, change_fight, fight
+from ...rules.battle.fight import Fight, change_fight, fight, total_of
 from ...rules.battle.phases import Assigning, PostBattle, casualties, roll, use
 from ...rules.move import is_free, move_price
 from ...rules.paying import FREE, Cost, cost, take
@@ -213,7 +213,8 @@ class LastStrike(Action, frozen=True):
         silent = 0 < rolled <= battle.silent.count(name)
         die = roll(state, seat, unit(name), silent=silent)
         kept = tuple(one for one in battle.dice if one.seat != seat)
-        change_fight(state, dice=(*kept, die), hits=())
+        new = change_fight(state, dice=(*kept, die), hits=())
+        state.tell(AttackTotalled(seat=seat, total=total_of(state, new, seat)))
         state.push(Assigning(seat), Struck())
 
 
