@@ -19,7 +19,7 @@ from .data import Components
 from .options import HyperspaceOptions
 from .rules.exploring import lay_out
 from .rules.figures import symbols
-from .rules.research import put_on_sheet
+from .rules.research import learn
 from .rules.secrets import worth
 from .rules.setup import figures_of, grant_abilities, tiles
 from .rules.turn import Turn, Turns
@@ -243,7 +243,7 @@ class _Builder:
     def furnish(self, state: State, seat: int, own: EmpirePart) -> None:
         for slot, written in own.sheet.items():
             tech = self.named("Tech", written.rstrip("-"))
-            put_on_sheet(state, seat, tech, slot)
+            learn(state, seat, tech, slot)
             if written.endswith("-"):
                 lose(state, state.powers[-1])
         damaged = msgspec.convert(own.damaged, dict[ShipKind, int])

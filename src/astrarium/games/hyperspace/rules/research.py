@@ -122,7 +122,7 @@ class Learn(Effect, frozen=True):
             give(state, self.seat, self.rival, "resource")
             take(state, self.rival, organic=1)
         common = self.tech in state.empires[self.seat].techs
-        put_on_sheet(state, self.seat, self.tech, self.slot)
+        learn(state, self.seat, self.tech, self.slot)
         if state.components.techs[self.tech].hyper:
             take_hypers(state, self.seat)
         if common:
@@ -136,15 +136,18 @@ def after_research(state: State, seat: int) -> None:
     """What may follow when somebody has researched a Tech."""
 
 
-def put_on_sheet(state: State, seat: int, tech: TechName, slot: SlotName) -> None:
-    """A Tech of the Pool works from now on.  HS-RES-13, HS-TECH-01"""
+def learn(state: State, seat: int, tech: TechName, slot: SlotName) -> None:
+    """A Tech leaves the Pool for the sheet."""
     empire = state.empires[seat]
     state.change(
-        seat,
-        techs=without(empire.techs, tech),
-        super_techs=without(empire.super_techs, tech),
-        slots={**empire.slots, slot: tech},
+        seat, techs=without(empire.techs, tech), super_techs=without(empire.super_techs, tech)
     )
+    put_on_sheet(state, seat, tech, slot)
+
+
+def put_on_sheet(state: State, seat: int, tech: TechName, slot: SlotName) -> None:
+    """A Tech works from now on.  HS-RES-13, HS-TECH-01"""
+    state.change(seat, slots={**state.empires[seat].slots, slot: tech})
     gain(state, tech, seat)
     state.tell(TechResearched(seat=seat, tech=tech, slot=slot))
 
