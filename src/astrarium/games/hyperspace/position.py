@@ -320,7 +320,7 @@ def _empire(state: State, seat: int) -> dict[str, Any]:
     techs = state.components.techs
     held = {one.power: one for one in state.powers if one.holder == seat}
     return {
-        "civ": state.civ(seat).name,
+        "civ": state.civ(seat).name if empire.civ else None,
         **empire.purse,
         "hypers": empire.hypers,
         "pool": dict(empire.pool),

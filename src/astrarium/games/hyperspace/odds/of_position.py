@@ -38,6 +38,7 @@ DAMAGED = 0.5  # of its price a ship loses that goes to Storage
 PROBE = 1000  # a total by which it is seen what effects take from it
 BEFORE_DICE = ("declared", "pre-battle")
 
+Figure = tuple[Unit, bool]  # with whether it is silenced
 Prize = Callable[[State, Unit], tuple[float, float]]  # what an enemy destroyed or damaged is worth
 
 
@@ -88,22 +89,16 @@ def encounter(state: State, prizes: tuple[Prize, Prize] = (by_price, by_price)) 
 def _forces(state: State, battle: Fight, at: int, units: Sequence[Unit], prize: Prize) -> Forces:
     side, other = battle.sides[at], battle.sides[1 - at]
     others = supporters(state, battle, side)
-    silent = silenced(battle, (*units, *others))
-    found = tuple(
-        _fighting(state, battle, side, who, other, prize, is_silent)
-        for who, is_silent in zip(units, silent, strict=False)
-    )
-    lent = tuple(
-        _dice(state, battle, side, who, is_silent)
-        for who, is_silent in zip(others, silent[len(units) :], strict=True)
-    )
+    figures = (*units, *others)
+    all_told = [*zip(figures, silenced(battle, figures), strict=True)]
+    found = tuple(_fighting(state, side, one, other, prize) for one in all_told[: len(units)])
+    lent = tuple(_dice(state, side, one) for one in all_told[len(units) :])
     return Forces(found, lent, _shift(state, side), side in battle.spared)
 
 
-def _fighting(
-    state: State, battle: Fight, side: int, who: Unit, foe: int, prize: Prize, silent: bool
-) -> Fighting:
-    sides, rating = _dice(state, battle, side, who, silent)
+def _fighting(state: State, side: int, figure: Figure, foe: int, prize: Prize) -> Fighting:
+    who, _ = figure
+    sides, rating = _dice(state, side, figure)
     worth, hurt = prize(state, who)
     safe = is_fortress(state, who) or (is_seat(who.owner) and withstands(state, who))
     bombed = is_seat(foe) and falls(state, foe, who)
@@ -112,8 +107,9 @@ def _fighting(
     )
 
 
-def _dice(state: State, battle: Fight, side: int, who: Unit, silent: bool) -> tuple[int, int]:
-    attack: Attack = attack_in(state, battle, side, who, silent=silent)
+def _dice(state: State, side: int, figure: Figure) -> tuple[int, int]:
+    who, silent = figure
+    attack: Attack = attack_in(state, fight(state), side, who, silent=silent)
     more = attack_bonus(state, who) if attack else 0
     sides = sides_of(attack)
     return sides, more if sides else int(attack) + more
