@@ -47,6 +47,26 @@ class TurnBegan(Event, frozen=True):
     seat: Seat
 
 
+class ClaimGranted(Event, frozen=True):
+    """All others agree that somebody deserves a reward.  HS-PSI-01"""
+
+    seat: Seat
+    reward: str
+
+    def facts(self, state: Any) -> Facts:
+        return {"reward": said("reward", self.reward)}
+
+
+class ClaimRefused(Event, frozen=True):
+    """Somebody has refused a claim.  HS-PSI-04"""
+
+    seat: Seat
+    reward: str
+
+    def facts(self, state: Any) -> Facts:
+        return {"reward": said("reward", self.reward)}
+
+
 class GameEnded(Event, frozen=True):
     """Somebody has declared the end of the game.  HS-END-01"""
 

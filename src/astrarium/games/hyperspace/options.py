@@ -43,6 +43,10 @@ class HyperspaceOptions(Options, frozen=True):
         Literal["printed", "shuffled"],
         Meta(description="What Secrets are worth at the end: as printed, or dealt to them."),
     ] = "printed"
+    retroactive_claims: Annotated[
+        Literal["off", "unanimous"],
+        Meta(description="Rewards that were overlooked: lost, or claimed later if all agree."),
+    ] = "off"
     max_rounds: Annotated[
         int, Meta(description="The game ends after so many rounds; 0 plays on.", ge=0, le=500)
     ] = 60

@@ -50,7 +50,7 @@ from ..powers.techs.battle import (
 from ..powers.techs.building import BuildSecond, BuildStation, BuildTogether, NoMore, Reclaim
 from ..powers.techs.movement import Glide, MarkSystem, StayHere
 from ..rules.battle.battle import AttackNative, DeclareBattle
-from ..rules.battle.phases import Assign, Continue
+from ..rules.battle.phases import Assign, AssignMore, Continue
 from ..rules.build import (
     BuildCitizen,
     BuildColony,
@@ -60,6 +60,7 @@ from ..rules.build import (
     OrderDamaged,
     OrderShip,
 )
+from ..rules.claims import Claim, ClaimLater, ClaimNothing, Grant, Refuse
 from ..rules.figures import symbols
 from ..rules.hypers import BuyPoint, BuySecret, ExchangeHyper, Fortify
 from ..rules.move import Move, is_free
@@ -112,6 +113,7 @@ COMBAT = "That should help me in this battle."
 NO_HELP = "I need nothing more for this battle."
 BETTER_SO = "I think that I stand better so."
 ENOUGH = "I want no more of it."
+OVERLOOKED = "I have overlooked that."
 SEES_NOTHING_BETTER = "I see nothing better."
 
 SAYINGS: dict[type[Action], str] = {
@@ -150,6 +152,7 @@ SAYINGS: dict[type[Action], str] = {
     Pay: "What I keep is of more use to me.",
     Give: "What I keep is of more use to me.",
     Assign: "There the damage does most.",
+    AssignMore: "There the damage does most.",
     Continue: NO_HELP,
     **dict.fromkeys(
         (
@@ -186,6 +189,11 @@ SAYINGS: dict[type[Action], str] = {
     KeepSecret: "That Secret does more for me at once.",
     KeepTech: "That is the Tech that I can use best.",
     Choose: BETTER_SO,
+    Claim: OVERLOOKED,
+    ClaimLater: OVERLOOKED,
+    ClaimNothing: "I have overlooked nothing.",
+    Grant: "They deserve it.",
+    Refuse: "That moment has passed.",
 }  # fmt: skip
 TEMPLATES = tuple(
     dict.fromkeys(

@@ -22,6 +22,7 @@ from .build import (
     OrderShip,
     builds_listed,
 )
+from .claims import Claim, ask_others, claims_listed
 from .hypers import BuyPoint, BuySecret, ExchangeHyper, Fortify, hypers_listed
 from .move import Move, moves_listed
 from .produce import Produce
@@ -39,6 +40,7 @@ class EndTurn(Action, frozen=True):
 
     def do(self, state: State, step: object, seat: int) -> None:
         state.pop()
+        ask_others(state, seat)
         turn_ends(state, seat)
 
 
@@ -76,7 +78,7 @@ class Turn(Step, frozen=True):
     accepts: ClassVar = (
         BuildColony, BuildStarbase, BuildCitizen, BuildSuper, OrderShip, OrderDamaged, Move,
         Produce, Research, DeclareBattle, AttackNative, Salvage, DestroyUnit, Unlearn, Purge,
-        Rebirth, ExchangeHyper, Fortify, BuyPoint, BuySecret, ReplaceTech, EndGame, EndTurn,
+        Rebirth, ExchangeHyper, Fortify, BuyPoint, BuySecret, ReplaceTech, Claim, EndGame, EndTurn,
     )  # fmt: skip
     settles: ClassVar = True
     lingers: ClassVar = True
@@ -103,6 +105,7 @@ class Turn(Step, frozen=True):
             yield from destruction_listed(state, seat)
         yield from research_listed(state, seat)
         yield from hypers_listed(state, seat)
+        yield from claims_listed(state)
 
 
 class Turns(Step, frozen=True):
