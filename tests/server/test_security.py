@@ -1,8 +1,11 @@
 """What strangers, other sites and clumsy programs cannot do."""
 
+import asyncio
 import io
+import json
 import re
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +13,7 @@ import structlog
 
 from astrarium.server import connections, security
 from astrarium.server.observing import set_up_logs
+from astrarium.server.settings import Settings
 from tests.server.conftest import OpenHouse
 from tests.server.house import HERE, PATIENCE, House, Visitor
 
@@ -189,6 +193,34 @@ def test_an_answer_that_does_not_come_is_given_up(
     assert asked.is_set()
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
     assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize("path", ["/api/tables", "/api/records"])
+def test_who_waits_for_a_server_that_is_to_stop_is_told_so(
+    tmp_path: Path, method: str, path: str
+) -> None:
+    """What is still worked at then is cancelled, and no fault that a log would tell of."""
+    sent: list[Any] = []
+
+    async def forever(*_: object) -> Any:
+        await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def ask_and_stop() -> None:
+        scope: Any = {"type": "http", "method": method, "path": path, "headers": []}
+        gate = security.Gate(forever, Settings(data_dir=tmp_path))
+        asking = asyncio.create_task(gate(scope, forever, send))
+        while not asking.done():
+            await asyncio.sleep(0.01)
+            asking.cancel()
+        await asking
+
+    asyncio.run(ask_and_stop())
+    head, body = sent
+    assert (head["status"], "stops" in json.loads(body["body"])["detail"]) == (503, True)
 
 
 @pytest.mark.parametrize("path", ["/assets/%00", "/assets/a%00b.js", "/t/%00", "/%00"])

@@ -39,6 +39,7 @@ ANSWER_SECONDS = 30.0
 PATIENT = re.compile(r"/api/records|/api/tables/[^/]+/retrospect")  # of whole games: at the desk
 TOO_MUCH = "Too much is asked for at once: wait a second."
 TOO_LONG = "The server is busy and gives up. Look again, and repeat it if it is not done."
+STOPS = "The server stops just now. Look again, and repeat it if it is not done."
 _ACCOUNT = "account"  # where a request finds who pays
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -198,17 +199,17 @@ class Gate:
             await _refuse(scope, send, 429, Problem("slow_down", TOO_MUCH))
         elif "\0" in scope["path"]:
             await _refuse(scope, send, 404, Problem("not_found", "There is nothing here."))
-        elif scope["type"] == ScopeType.HTTP and not PATIENT.fullmatch(scope["path"]):
-            await self._in_time(scope, receive, send, address)
+        elif scope["type"] == ScopeType.HTTP:
+            await self._answer(scope, receive, send, address)
         else:
             await self._app(scope, receive, send)
 
-    async def _in_time(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
         """Those who ask take turns by address, after all that they send has arrived and until the
-        answer begins: how slowly somebody sends or reads is their own affair."""
+        answer begins: how slowly somebody sends or reads is their own affair. What has turns at
+        the desk takes none here, and as long as it has there."""
         started, turn = False, AsyncExitStack()
-        if scope.get("method") not in _SAFE:
-            receive = await _arrived(receive)
+        patient = PATIENT.fullmatch(scope["path"]) is not None
 
         async def watched(message: Message) -> None:
             nonlocal started
@@ -217,13 +218,17 @@ class Gate:
             await send(message)
 
         try:
-            async with asyncio.timeout(ANSWER_SECONDS), turn:
-                await turn.enter_async_context(self._turns.turn(address))
+            if not patient and scope.get("method") not in _SAFE:
+                receive = await _arrived(receive)
+            async with asyncio.timeout(None if patient else ANSWER_SECONDS), turn:
+                if not patient:
+                    await turn.enter_async_context(self._turns.turn(address))
                 await self._app(scope, receive, watched)
-        except TimeoutError:
+        except (TimeoutError, asyncio.CancelledError) as end:  # cancelled: the server is to stop
             if started:
                 raise
-            await _refuse(scope, send, 503, Problem("unavailable", TOO_LONG))
+            why = TOO_LONG if isinstance(end, TimeoutError) else STOPS
+            await _refuse(scope, send, 503, Problem("unavailable", why))
 
 
 async def _arrived(receive: Receive) -> Receive:
