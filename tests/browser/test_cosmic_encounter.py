@@ -89,6 +89,14 @@ def test_both_sides_grow_until_the_reveal_is_a_moment(guest: Guest, device: str)
     expect(moment).to_be_hidden()
 
 
+@DESKTOP
+def test_both_totals_are_in_sight_on_a_low_screen(arrive: Arrive) -> None:
+    guest = arrive("Ada", viewport={"width": 1280, "height": 720})
+    table = ce.asked(guest, ce.play_on(guest, ce.planning()))
+    for role in ("offense", "defense"):
+        expect(side(table, role).locator(".sum dd")).to_be_in_viewport(ratio=1)
+
+
 # -- windows
 
 

@@ -53,7 +53,7 @@ export const AreaSign = memo(function AreaSign({ area, own: Own, code }: { area:
     <g transform={`translate(${area.x * 100} ${area.y * 100})`}>
       {Own && <Own area={area} />}
       {code && (
-        <text class="area-code" y={area.label ? -36 : 45}>
+        <text class="area-code" y={area.label ? -24 : 45}>
           {code}
         </text>
       )}
