@@ -55,6 +55,7 @@ def test_looking_back_goes_to_where_something_happened(guest: Guest) -> None:
     table = guest.open(name)
     table.expect_question()
     guest.play(name, "move 1 to A:2,0")
+    expect(table.stack("A:2,0", 0, "scout")).to_be_visible()  # the page knows of it
     for _ in range(12):
         guest.page.keyboard.press("Shift+ArrowRight")
     place = table.area("A:2,0")

@@ -135,6 +135,7 @@ def check(house: House, table: str, people: tuple[Visitor, ...], texts: list[str
 
 
 # `_slow_clock` and `house` are the same for all examples, as they should be.
+@pytest.mark.timeout(1800)
 @settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
