@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guests import OPEN, Guest, lay_out
+from tests.browser.guests import OPEN, Guest, lay_out, still
 from tests.browser.worlds import written
 
 pytestmark = pytest.mark.parametrize("device", ["desktop"])
@@ -55,13 +55,12 @@ def test_looking_back_goes_to_where_something_happened(guest: Guest) -> None:
     table = guest.open(name)
     table.expect_question()
     guest.play(name, "move 1 to A:2,0")
-    expect(table.stack("A:2,0", 0, "scout")).to_be_visible()  # the page knows of it
-    for _ in range(12):
-        guest.page.keyboard.press("Shift+ArrowRight")
-    place = table.area("A:2,0")
-    expect(place).not_to_be_in_viewport()
     guest.play(name, "end movement step")
     table.expect_question("Each planet may raise industry")
+    still(guest.page)  # whatever can be chosen has come into sight
+    place = table.area("A:2,0")
+    for _ in range(12):
+        guest.page.keyboard.press("Shift+ArrowRight")
     expect(place).not_to_be_in_viewport()
     table.log.get_by_role("link", name="Look at the position after move 1", exact=True).click()
     expect(place).to_be_in_viewport()
