@@ -14,6 +14,7 @@ from astrarium.games.cosmic_encounter.rules.turn import GoOn
 from astrarium.games.cosmic_encounter.state import CosmicState
 from astrarium.kernel import scripted, seeded
 from astrarium.kernel.holdings import gain
+from tests.games.cosmic_encounter.invariants import check
 from tests.kernel.contract import seen
 
 HAND = ["attack-04", "attack-20", "negotiate", "quash"]
@@ -154,3 +155,22 @@ def test_what_others_can_answer_is_imagined_with_their_hands() -> None:
     twins = [state.imagine(mine, seeded(number)) for number in range(10)]
     others = [asked for twin in twins for asked in twin.decisions() if asked.seat == theirs]
     assert len({str(asked.actions) for asked in others}) > 1
+
+
+def test_the_game_goes_on_from_worlds_in_which_somebody_is_choosing_drawn_cards() -> None:
+    """Others imagine what was drawn, and suppose that none of it is chosen yet."""
+    state = running(
+        options={"technology": True},
+        techs={0: {"completed": ["vacuum-turbines"]}},
+        hands={0: ["attack-08"], 1: ["attack-06"], 2: ["attack-10"]},
+        encounter={"phase": "regroup"},
+        asked={0: ["regroup_start"]},
+    )
+    do(state, 0, "use tech-vacuum-turbines")
+    do(state, 0, str(state.decisions()[0].actions[0]))
+    for number in range(10):
+        twin = state.imagine(1, seeded(number))
+        assert seen(twin, 1) == seen(state, 1)
+        do(twin, 0, str(twin.decisions()[0].actions[0]))
+        do(twin, 0, "choose no more cards")
+        check(twin)

@@ -416,8 +416,10 @@ class ChooseCards(CosmicStep, frozen=True, kw_only=True):
     def invented(self, state: Any, seat: int, dice: Dice) -> Self:
         if self.chosen is None or self.chosen.known_to(seat):
             return self
-        some = tuple(sorted(state.cards_of(self.owner))[: self.many])
-        return msgspec.structs.replace(self, chosen=Secret(some, self.chosen.knows))
+        some = sorted(self.choice(state), key=lambda card: (not self.fits(card), card))
+        return msgspec.structs.replace(
+            self, chosen=Secret(tuple(some[: self.many]), self.chosen.knows)
+        )
 
 
 class ChooseDrawn(ChooseCards, frozen=True, kw_only=True):
@@ -431,3 +433,9 @@ class ChooseDrawn(ChooseCards, frozen=True, kw_only=True):
 
     def cards(self) -> Sequence[str]:
         return tuple(card.value for card in self.drawn if card.value is not None)
+
+    def invented(self, state: Any, seat: int, dice: Dice) -> Self:
+        """What was drawn is dealt only after this, so nothing of it is supposed to be chosen."""
+        if self.chosen is None or self.chosen.known_to(seat):
+            return self
+        return msgspec.structs.replace(self, chosen=Secret((), self.chosen.knows))
