@@ -13,7 +13,7 @@ WIDE, HIGH = 2.75, 1.55  # half of the axes of the ring
 APART, ASIDE = 0.5, 0.23  # between neighbours along the ring, and of each from it
 PLANET = 0.62  # how wide a planet is
 STEPS = 720  # in which the ring is measured
-MIDDLE = {WARP: (-1.35, 0.0), GATE: (0.0, 0.0), BESIDE: (1.35, 0.0)}
+MIDDLE = {WARP: (-1.2, 0.0), GATE: (0.0, 0.0), BESIDE: (1.2, 0.0)}
 SIZES = {WARP: (1.15, 1.15), GATE: (1.15, 1.15), BESIDE: (1.15, 0.9)}
 
 Point = tuple[float, float]
