@@ -43,15 +43,16 @@ def test_a_host_sees_to_people_and_tables(new_page: NewPage, house: Server, devi
     assert obstacles(host) == []
     page.get_by_text("Tables", exact=True).click()
     page.get_by_role("searchbox").fill(f"Bob of {device}")
-    page.get_by_role("button", name="Let rest").click()
-    expect(page.get_by_role("button", name="Wake")).to_be_visible()
+    row = page.get_by_role("listitem").filter(has_text=table)
+    row.get_by_role("button", name="Let rest").click()
+    expect(row.get_by_role("button", name="Wake")).to_be_visible()
     assert obstacles(host) == []
     watched = bob.visit(f"/t/{table}")
     expect(watched.get_by_text("has put this table to rest.")).to_be_visible()
-    page.get_by_role("button", name="Wake").click()
-    expect(page.get_by_role("button", name="Let rest")).to_be_visible()
+    row.get_by_role("button", name="Wake").click()
+    expect(row.get_by_role("button", name="Let rest")).to_be_visible()
     expect(watched.get_by_text("has put this table to rest.")).to_be_hidden()
-    page.get_by_role("button", name=f"1 Bob of {device}").click()
+    row.get_by_role("button", name=f"1 Bob of {device}").click()
     page.get_by_role("button", name="Make a link").click()
     expect(page.get_by_role("textbox", name="Link to the seat")).to_have_value(
         re.compile("/d/[a-z0-9]{16}$")
