@@ -10,6 +10,7 @@ pytest_plugins = [
     "tests.services.server",
     "tests.services.browser",
     "tests.services.mailbox",
+    "tests.services.nginx",
     "tests.services.receivers",
 ]
 
@@ -17,7 +18,7 @@ pytest_plugins = [
 settings.register_profile("astrarium", deadline=None)
 settings.load_profile("astrarium")
 
-SERVICES = {"postgres_url", "browser"}
+SERVICES = {"postgres_url", "browser", "start_proxy"}
 
 
 @pytest.hookimpl(tryfirst=True)
