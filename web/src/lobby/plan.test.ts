@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import type { GameInfo, OptionField, Table } from "../api/schema";
 import {
-  botChoice, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, gameFacts, keepLevel, optionsLine, presetOf, quickSeats, rulesOf, seatHelp,
+  botChoice, defaultOptions, firstSeats, fitOptions, fitSeats, isNeeded, isPreset, gameFacts, keepLevel, optionsLine, presetOf, quickSeats, rulesOf, seatHelp,
   seatPlan, seatRange, seatText, withPreset,
   type SeatChoice,
 } from "./plan";
@@ -129,6 +129,16 @@ const full: GameInfo = {
   ],
   seats: [{ options: { tier: "basic" }, least: 2, most: 4 }, { options: { tier: "standard" }, least: 2, most: 8 }],
 };
+
+test("people begin with what all presets have alike", () => {
+  const limited = {
+    ...full,
+    options: [...full.options, { ...field("max_turns", "30") }],
+    presets: full.presets.map((preset) => ({ ...preset, options: { ...preset.options, max_turns: "0" } })),
+  };
+  expect(defaultOptions(limited)).toEqual({ tier: "basic", cards: false, space: false, limits: false, drives: "12", max_turns: "0" });
+  expect(presetOf(limited, defaultOptions(limited))).toBe("basic");
+});
 
 test("a preset chooses several options at once, and another takes them back", () => {
   const basic = { tier: "basic", cards: false, space: false, limits: false, drives: "12" };

@@ -16,8 +16,12 @@ const LEVEL = "astrarium.level";
 export const HARDNESS = ["easy", "normal", "hard"] as const;
 export type Hardness = (typeof HARDNESS)[number];
 
+/** What people begin with: the defaults, but what all presets have alike, such as no limit of turns, as they have it. */
 export function defaultOptions(game: GameInfo): Options {
-  return Object.fromEntries(game.options.map((field) => [field.name, field.default]));
+  const usual = Object.fromEntries(game.options.map((field) => [field.name, field.default]));
+  const [first, ...others] = game.presets.map(({ options }) => Object.entries(options));
+  const alike = (first ?? []).filter(([name, value]) => others.every((some) => some.some(([one, its]) => one === name && its === value)));
+  return { ...usual, ...Object.fromEntries(alike) };
 }
 
 /** How many may play: the ranges whose conditions these options meet. */
