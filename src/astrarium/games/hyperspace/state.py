@@ -1,4 +1,7 @@
-"""The state of a game of Hyperspace: the star cluster, the Civs and what they have."""
+"""The state of a game of Hyperspace: the star cluster, the Civs and what they have.
+
+All that a player has is public, but what its Secrets are worth (HS-INFO-01, HS-INFO-02).
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -171,10 +174,7 @@ class Known(Plain, frozen=True):
 
 
 class Empire(Plain, frozen=True):
-    """A player's Civ: sheet, Pool, Storage and progress, all of it public.
-
-    HS-INFO-01, HS-INFO-02
-    """
+    """A player's Civ: sheet, Pool, Storage and progress."""
 
     seat: int
     civ: CivName
@@ -306,7 +306,7 @@ class HyperspaceState(HoldingState, kw_only=True):
         return self.systems[hex].continents[number]
 
     def lands(self, hex: Hex) -> Iterator[tuple[Land, Continent]]:
-        """The continents of a system."""
+        """The continents of a system, each for one Colony.  HS-COL-05"""
         for number, continent in enumerate(self.systems[hex].continents):
             yield land(hex, number), continent
 

@@ -110,7 +110,7 @@ def why_not_gift(state: State, seat: int, slot: Slot, rival: int | None) -> Viol
 
 class Learn(Effect, frozen=True):
     """A Research that is paid for: gift, Tech, Hyper, replacement, advance. Only a Research gives
-    the Hyper of a Tech.  HS-RES-04, HS-RES-09 to HS-RES-13, HS-FAQ-23"""
+    the Hyper of a Tech.  HS-RES-04, HS-RES-09 to HS-RES-13"""
 
     seat: Seat
     tech: TechName

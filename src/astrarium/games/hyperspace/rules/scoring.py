@@ -31,7 +31,7 @@ def hypers(state: State, seat: int) -> int:
 
 
 def secrets(state: State, seat: int) -> int:
-    """HS-SCORE-05"""
+    """What Secrets are worth, if they are.  HS-SCORE-05, HS-SEC-10"""
     return sum((one.worth.value or {}).get("vp", 0) for one in state.empires[seat].secrets)
 
 

@@ -69,7 +69,7 @@ class DealtWorth(Draw, frozen=True):
 
 
 def opening(seats: int, options: HyperspaceOptions, dice: Dice) -> State:
-    """The table before anybody has a Civ.  HS-SET-02, HS-SET-12, HS-COMP-06, HS-COMP-07"""
+    """The table before anybody has a Civ.  HS-SET-02, HS-SET-11, HS-SET-12, HS-COMP-06, HS-COMP-07"""
     printed = options.set
     techs = [tech.id for tech in printed.common_techs for _ in range(tech.copies)]
     state = State(

@@ -269,7 +269,7 @@ class Landing(Step, frozen=True):
 
 
 class BrainCaste(Tech):
-    """Of three Techs drawn one is kept.  HS-ST-FUN-2, HS-FUN-06, HS-FAQ-24"""
+    """Of three Techs drawn one is kept.  HS-ST-FUN-2"""
 
     id = "HS-ST-FUN-2"
 

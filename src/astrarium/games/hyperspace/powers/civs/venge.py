@@ -173,7 +173,7 @@ def friends_of(state: State, seat: int) -> tuple[int, ...]:
 
 
 class Sentimental(Ability):
-    """A battle against a friend costs two Atomics, and ends the friendship.  HS-C-VEN"""
+    """A battle against a friend costs two Atomics, and ends the friendship.  HS-VEN-08"""
 
     id, civ = "HS-C-VEN-WEAKNESS", CIV
 

@@ -38,7 +38,10 @@ class JointExperiment(WithRival):
 
 
 def experiment(state: State, seat: int) -> None:
-    """HS-S08, HS-RES-21"""
+    """A random Tech, whoever draws it, which gives no Hyper.
+
+    HS-S08, HS-RES-21, HS-FAQ-23, HS-FAQ-24, HS-FUN-06
+    """
     rejected = []
     while (tech := from_reserve(state, seat)) is not None:
         if tech not in state.empires[seat].slots.values() and not is_illegal(state, seat, tech):

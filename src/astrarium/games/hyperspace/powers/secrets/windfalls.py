@@ -45,6 +45,7 @@ class Windfall(SecretCard):
     hypers: ClassVar[int] = 0
 
     def reveal(self, state: State, seat: int) -> None:
+        """HS-S13 to HS-S16"""
         take(state, seat, **self.gives)
         take_hypers(state, seat, self.hypers)
 

@@ -1,4 +1,8 @@
-"""What Techs have in common: costs, limits, and being used up."""
+"""What Techs have in common: costs, limits, and being used up.
+
+They work together with all others on a sheet, as long as what they need is there, and only as far
+as their owner wants them (HS-TECH-02 to HS-TECH-04, HS-TERM-05).
+"""
 
 from typing import ClassVar
 
@@ -27,10 +31,7 @@ LACKING: Violation = violation("HS-TECH-01", "None of your researched Techs allo
 
 
 class Tech(HyperspacePower):
-    """A Tech in a slot: it works from when it is researched, together with all others there.
-
-    HS-RES-13, HS-TECH-01 to HS-TECH-03, HS-TERM-05
-    """
+    """A Tech in a slot: it works as soon as it is researched.  HS-RES-13, HS-TECH-01"""
 
     def printed(self, state: State) -> Printed:
         return state.components.techs[self.id]
@@ -42,7 +43,7 @@ class Tech(HyperspacePower):
 class Use(Action, frozen=True):
     """Base of actions that Techs and abilities allow, if their owner wants them.
 
-    HS-UNIQ-01, HS-COST-10, HS-TECH-04, HS-TECH-06
+    HS-UNIQ-01, HS-COST-10, HS-TECH-06
     """
 
     power: ClassVar[str]  # the id of the Tech

@@ -104,7 +104,7 @@ class BeginBattle(Effect, frozen=True):
 class Battle(Fight, frozen=True):
     """One round of combat: Pre-Battle, attack, casualties, Post-Battle, and the reward.
 
-    HS-BAT-06, HS-CMB-01, HS-CMB-02, HS-CMB-11, HS-CMB-25, HS-CMB-26, HS-CMB-28
+    HS-BAT-06, HS-CMB-01, HS-CMB-02, HS-CMB-11, HS-CMB-24, HS-CMB-25, HS-CMB-26, HS-CMB-28
     """
 
     rule: ClassVar = "HS-CMB-01"

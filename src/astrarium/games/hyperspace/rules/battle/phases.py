@@ -253,7 +253,7 @@ class Assigning(Step, frozen=True):
 def casualties(state: State) -> None:
     """All damage lands at the same time. A Fortress that took too little is not damaged at all.
 
-    HS-CMB-13, HS-CMB-16, HS-CMB-17, HS-CMB-19, HS-CMB-20
+    HS-CMB-13, HS-CMB-16, HS-CMB-17, HS-CMB-19, HS-CMB-20, HS-SALV-11
     """
     battle = fight(state)
     fallen = []
