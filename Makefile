@@ -44,6 +44,7 @@ test: lint web ## Everything: check, slow tests, browser, PostgreSQL, scenarios,
 	$(BIN)/astrarium rules coverage interspace
 	$(BIN)/astrarium rules coverage space-empires
 	$(BIN)/astrarium rules coverage cosmic-encounter
+	$(BIN)/astrarium rules coverage hyperspace
 
 fuzz: .venv/.ready-to-test ## Random games for ASTRARIUM_FUZZ_MINUTES, 10 unless told
 	ASTRARIUM_FUZZ_MINUTES=$${ASTRARIUM_FUZZ_MINUTES:-10} $(PYTEST) --timeout 0 tests/fuzz

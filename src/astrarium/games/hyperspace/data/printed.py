@@ -193,7 +193,7 @@ class Components(Plain, frozen=True, dict=True, gc=True, forbid_unknown_fields=F
 
     @cached_property
     def civs(self) -> Mapping[str, Civ]:
-        """The Civs that can be played, however many there are.  HS-COMP-11"""
+        """The Civs that can be played, however many there are."""
         return {civ.id: civ for civ in self.civs_core}
 
     @cached_property

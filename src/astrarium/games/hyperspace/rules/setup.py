@@ -69,7 +69,10 @@ class DealtWorth(Draw, frozen=True):
 
 
 def opening(seats: int, options: HyperspaceOptions, dice: Dice) -> State:
-    """The table before anybody has a Civ.  HS-SET-02, HS-SET-11, HS-SET-12, HS-COMP-06, HS-COMP-07"""
+    """The table before anybody has a Civ.
+
+    HS-SET-02, HS-SET-11, HS-SET-12, HS-COMP-06, HS-COMP-07
+    """
     printed = options.set
     techs = [tech.id for tech in printed.common_techs for _ in range(tech.copies)]
     state = State(
@@ -129,7 +132,7 @@ class TakeCiv(Action, frozen=True):
 
 def civs_left(state: State) -> list[CivName]:
     """The Civs that a player may still have: each once, and twice only if there are too few. None
-    is barred with two players.  HS-SET-29, HS-SET-30"""
+    is barred with two players.  HS-COMP-11, HS-SET-29, HS-SET-30"""
     known = [*state.components.civs]
     taken = [empire.civ for empire in state.empires if empire.civ]
     most = 1 if len(set(taken)) < len(known) else MOST_ALIKE
