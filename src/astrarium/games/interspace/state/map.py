@@ -59,7 +59,7 @@ class Map(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
         IS-BLOCK-02
         """
-        return self.partner(hex) == to and to not in hexes.neighbours(hex)
+        return self._partners().get(hex) == to and to not in hexes.neighbours(hex)
 
     @memo(carried=all_of_them)
     def exits(self, hex: Hex) -> tuple[Hex, ...]:

@@ -23,7 +23,7 @@ from .advance import advanced
 from .black_hole import RollOut
 from .friendly_aliens import BeAskedAgain
 from .listing import Listing, note_listed, passage_requests, stale_units
-from .movement_points import is_trapping, points_left, why_not_go_on
+from .movement_points import points_left, why_not_go_on
 from .passage import RequestPassage
 from .patrol_boats import has_base, homeless
 from .progress import FRESH, Movement
@@ -132,9 +132,9 @@ class MovementStep(Movement, frozen=True):
         """Only what the last action touched is listed again."""
         listing = Listing.own(state)
         stale = stale_units(state, self, listing)
+        moves = self._marches if state.options.tier == "basic" else self._moves
         for unit in stale:
-            points = listing.points[unit.id] = self._points(state, unit)
-            listing.moves[unit.id] = self._moves(state, unit, points)
+            listing.moves[unit.id] = moves(state, unit, listing)
         note_listed(state, self, listing, stale)
         listed: list[Action] = list(chain.from_iterable(listing.moves.values()))
         if state.options.tier == "standard":
@@ -147,28 +147,24 @@ class MovementStep(Movement, frozen=True):
         listed.append(_END)
         return listed
 
-    def _points(self, state: State, unit: Unit) -> int | None:
-        """What a unit has left to move on with; None if it may not."""
-        progress = self.progress.get(unit.id, FRESH)
-        if progress.stopped or why_not_go_on(state, unit, progress) is not None:
-            return None
-        return points_left(state, self, unit, progress)
-
-    def _moves(self, state: State, unit: Unit, points: int | None) -> tuple[Action, ...]:
-        moves = self._marches(state, unit, points)
-        if state.options.tier == "basic":
-            return moves
+    def _moves(self, state: State, unit: Unit, listing: Listing) -> tuple[Action, ...]:
+        moves = self._marches(state, unit, listing)
         if unit.kind == "transport":
             return (*moves, *cargo_actions(state, self, unit))
         if unit.kind in STATION_SUPPORT and dependent_ships(state, unit):
             return (*moves, *passing_moves(state, self, unit))
         return moves
 
-    def _marches(self, state: State, unit: Unit, points: int | None) -> tuple[Action, ...]:
-        if points is not None:
-            return tuple([Move(unit.id, to) for to in ways_out(state, self, unit, points)])
-        if not is_trapping(state, unit):
+    def _marches(self, state: State, unit: Unit, listing: Listing) -> tuple[Action, ...]:
+        """Where a unit can go, or the die that it needs first; noted is what it has left for it."""
+        progress = self.progress.get(unit.id, FRESH)
+        if progress.stopped:
+            listing.points[unit.id] = None
             return ()
+        if why_not_go_on(state, unit, progress) is None:
+            points = listing.points[unit.id] = points_left(state, self, unit, progress)
+            return tuple([Move(unit.id, to) for to in ways_out(state, self, unit, points)])
+        listing.points[unit.id] = None
         roll = RollOut(unit.id)
         return (roll,) if roll.why_not(state, self, unit.owner) is None else ()
 
