@@ -13,7 +13,7 @@ from typing import Any
 import psycopg
 import pytest
 
-STARTUP = 30  # seconds, on a machine that is busy with other tests
+STARTUP = 60  # seconds, on a machine that is busy with other tests
 OWNER = "astrarium"
 
 

@@ -8,10 +8,15 @@ import membersIt from "./members.it";
 import tableEn from "./table.en";
 import tableIt from "./table.it";
 
-const pairs: [string, Record<string, string>, Record<string, string>][] = [
+type Texts = Record<string, string>;
+
+const games = Object.entries(
+  import.meta.glob<{ en: Texts; it: Texts }>("../games/*/texts.ts", { eager: true, import: "texts" }));
+const pairs: [string, Texts, Texts][] = [
   ["lobby", lobbyEn, lobbyIt],
   ["members", membersEn, membersIt],
   ["table", tableEn, tableIt],
+  ...games.map(([path, { en, it }]): [string, Texts, Texts] => [path.split("/")[2]!, en, it]),
 ];
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
