@@ -129,7 +129,7 @@ function nextStep(store: TableStore): string {
 /** So long a button stands still that has come where another one was just pressed. */
 const REST = 600;
 
-/** Nothing ends a step but a button that says so, and it looks like none of the others. */
+/** Nothing ends a step but a button that says so, and it looks like none of the others; the second click of a double click is none. */
 function Ends() {
   const store = useTable();
   const question = store.question.value;
@@ -152,7 +152,7 @@ function Ends() {
           disabled={store.sending.value || rest.resting}
           aria-pressed={store.proposal.value?.action === choice.action}
           aria-keyshortcuts="e"
-          onClick={(event) => press(choice, event.detail > 0)}
+          onClick={({ detail }) => detail <= 1 && press(choice, detail > 0)}
         >
           {choice.short || choice.label}
         </Button>
