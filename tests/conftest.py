@@ -8,6 +8,7 @@ pytest_plugins = [
     "tests.services.postgres",
     "tests.services.databases",
     "tests.services.server",
+    "tests.services.moved",
     "tests.services.browser",
     "tests.services.mailbox",
     "tests.services.nginx",

@@ -71,6 +71,24 @@ def test_one_key_goes_to_the_table_that_has_waited_longest(arrive: Arrive) -> No
     ada.page.wait_for_url(f"**/t/{tables[0]}")
 
 
+def test_an_answer_is_prepared_shown_and_taken_back(arrive: Arrive, device: str) -> None:
+    ada, bob = arrive("Ada"), arrive("Bob")
+    table = sit_together(ada, bob, pace=DAYS)
+    page = ada.visit(f"/t/{table}")
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="Prepared answers").click()
+    dialog = page.get_by_role("dialog", name="Prepared answers")
+    answer = dialog.get_by_role("group").get_by_role("button").first
+    answer.click()
+    expect(answer).to_have_attribute("aria-pressed", "true")
+    assert obstacles(ada) == []
+    (held,) = ada.get(f"/api/tables/{table}/prepared")
+    expect(dialog.get_by_role("listitem")).to_contain_text(held["label"])
+    dialog.get_by_role("button", name="Take back").click()
+    expect(dialog.get_by_text("You have prepared nothing.")).to_be_visible()
+    assert ada.get(f"/api/tables/{table}/prepared") == []
+
+
 @pytest.mark.tolerates("status of 400")
 def test_somebody_says_when_they_play_and_how_they_are_told(guest: Guest, device: str) -> None:
     page = guest.page

@@ -5,6 +5,7 @@ import io
 import json
 import re
 import threading
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,23 @@ ELSEWHERE = [
     "file://",
     "http://[",
 ]
+_numbers = count(1)
+
+
+@pytest.fixture(params=["guests", "members"], autouse=True)
+def _everybody(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is tried is tried by guests, and by members on a device on which they signed in."""
+    if request.param == "guests":
+        return
+    arrive = House.arrive
+
+    def arrive_as_member(house: House, name: str = "", language: str = "en") -> Visitor:
+        visitor, login = arrive(house, name, language), f"member-{next(_numbers)}"
+        visitor.join_members(login)
+        assert visitor.sign_in(login).json()["member"]
+        return visitor
+
+    monkeypatch.setattr(House, "arrive", arrive_as_member)
 
 
 # -- other sites

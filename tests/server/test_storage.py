@@ -104,6 +104,7 @@ def test_a_database_of_the_first_form_keeps_its_games(open_house: OpenHouse) -> 
             "stretches",
             "outbox",
             "channels",
+            "prepared",
         ):
             connection.execute(sa.text(f"DROP TABLE {name}"))
         connection.execute(sa.text("ALTER TABLE people RENAME COLUMN handle TO token_hash"))

@@ -6,7 +6,7 @@ They listen on this machine, keep what they get, and answer as a test wants.
 import base64
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, NamedTuple
 
@@ -66,6 +66,12 @@ class Receiver:
         with self._come:
             assert self._come.wait_for(lambda: len(self.got) >= number, PATIENCE)
             return self.got[number - 1]
+
+    def find(self, fits: Callable[[Got], bool]) -> Got:
+        """The first that fits, as soon as it is there."""
+        with self._come:
+            assert self._come.wait_for(lambda: any(map(fits, self.got)), PATIENCE)
+            return next(filter(fits, self.got))
 
     def stop(self) -> None:
         self._server.shutdown()

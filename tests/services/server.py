@@ -29,10 +29,11 @@ class Server:
         self.base_url = f"http://127.0.0.1:{self.port}"
         self.log = data.with_name(f"{data.name}.log")
         self.process: subprocess.Popen[bytes] | None = None
+        self.command = [program()]
 
     def start(self) -> None:
         """Start, and return when it answers."""
-        command = [program(), "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [*self.command, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         command += ["--data-dir", str(self.data), *self.arguments]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

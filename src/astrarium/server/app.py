@@ -36,6 +36,7 @@ from .observing import FIGURES, Observe, Pulse, set_up_logs
 from .outbox import Sender
 from .pacing import Timekeeper
 from .pages import pages, shown
+from .prepared import Attendant
 from .problems import Denied
 from .security import (
     SMALL_BODY,
@@ -128,6 +129,7 @@ async def _running(hall: Hall, watchers: Watchers) -> AsyncIterator[None]:
     beside.append(asyncio.create_task(_drop_old_games(hall)))
     beside.append(asyncio.create_task(Timekeeper(hall).run()))
     beside.append(asyncio.create_task(Sender(hall).run()))
+    beside.append(asyncio.create_task(Attendant(hall).run()))
     if not hall.store.is_sqlite:
         address = hall.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         hear = partial(_hear, hall, watchers)

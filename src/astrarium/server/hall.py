@@ -52,6 +52,7 @@ class Hall:
         self.desk = Desk()
         self.letters = Letters(settings.smtp_url, settings.mail_from)
         self.pusher: House | None = None  # made when it is asked for (channels.py)
+        self.attended: set[tuple[str, int]] = set()  # seats whose answer is prepared (prepared.py)
         self.process = token_hex(8)  # by which others tell it apart
         self._game_names: dict[str, str] = {}
         self._seated: dict[tuple[str, int], bool] = {}

@@ -27,6 +27,7 @@ from . import (
     notices,
     pacing,
     play,
+    prepared,
     retrospects,
     tables,
     views,
@@ -683,6 +684,41 @@ def why(
         return views.why(sitting, seat, data.picks, lang or person.language)
 
 
+# -- answers that are prepared
+
+
+@get("/api/tables/{table:str}/prepared")
+@in_thread
+def prepared_answers(table: Table, hall: TheHall, person: Somebody) -> list[wire.Prepared]:
+    """What I answer to questions whenever I am asked."""
+    with hall.store.reading() as connection:
+        seat = lobby.own_seat(connection, table, person)
+        return prepared.listed(connection, table, seat)
+
+
+@put("/api/tables/{table:str}/prepared", cost=3)
+@in_thread
+def prepare(
+    table: Table, data: JSONBody[wire.Prepare], hall: TheHall, person: Somebody
+) -> list[wire.Prepared]:
+    """Answer a kind of question so from now on, after a while."""
+    with own_sitting(hall, table, person) as (sitting, seat):
+        prepared.prepare(sitting, seat, data)
+        return prepared.listed(sitting.connection, table, seat)
+
+
+@delete("/api/tables/{table:str}/prepared/{kind:str}", status_code=200)
+@in_thread
+def revoke_prepared(
+    table: Table, kind: FromPath[str], hall: TheHall, person: Somebody
+) -> list[wire.Prepared]:
+    """Be asked such questions again."""
+    with hall.changing() as connection:
+        seat = lobby.own_seat(connection, table, person)
+        prepared.revoke(connection, table, seat, kind)
+        return prepared.listed(connection, table, seat)
+
+
 # -- time
 
 
@@ -968,7 +1004,8 @@ API = [
     leave, start, set_seat, invite, invitation, accept_invitation, offer_handover,
     withdraw_handover, handover, take_over, put_away, bring_back, rematch, position, log, reasons,
     rules, seen, actions, undo, ask_takeback, answer_takeback, drop_takeback, resign, replace,
-    come_back, give_time, play_live, stop_live, rhythm, change_rhythm, waiting,
+    come_back, prepared_answers, prepare, revoke_prepared, give_time, play_live, stop_live, rhythm,
+    change_rhythm, waiting,
     my_notices, add_channel, change_channel, test_channel, remove_channel, unsubscribe, ways, why,
     read_chat, say, record, retrospect, new_record, watch,
 ]  # fmt: skip

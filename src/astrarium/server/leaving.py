@@ -15,6 +15,7 @@ from .hall import Hall
 from .lobby import vacate
 from .people import HANDLE, Person
 from .play import give_up
+from .prepared import forget, listed
 from .storage import DEEDS, LOG, PEOPLE, SEATS, TABLES
 from .tables import change, find, seats_of
 
@@ -85,6 +86,7 @@ def _seats(connection: sa.Connection, table: str, person: Person) -> list[dict[s
             "name": seat.name,
             "resigned": seat.resigned,
             "actions": _actions(connection, table, seat.seat),
+            "prepared": [one.action for one in listed(connection, table, seat.seat)],
         }
         for seat in own
     ]
@@ -132,6 +134,7 @@ def _leave_table(hall: Hall, table: str, person: Person) -> None:
         for seat in sitting.seats:
             if seat.person != person.id:
                 continue
+            forget(sitting.connection, table, seat.seat)
             if sitting.row.status == "open":
                 vacate(sitting.connection, table, seat.seat, "open")
             else:

@@ -120,6 +120,8 @@ class Sender:
         with self._hall.store.reading() as connection:
             reader = reader_of(connection, row.person)
             said = None if row.ended else notices.message(connection, row, reader, now)
+        if said is not None and (row.table_id, row.seat) in self._hall.attended:
+            said = Later(now + notices.AGAIN)  # they have prepared an answer
         if isinstance(said, Later):
             return self._note(row, due=said.due)
         if said is None:

@@ -256,6 +256,17 @@ STATES = sa.Table(
     sa.Column("state", Squeezed, nullable=False),
 )
 
+# What a seat answers to a kind of question, whenever it is asked.
+PREPARED = sa.Table(
+    "prepared",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(60), primary_key=True),
+    sa.Column("action", sa.String(200), nullable=False),
+    sa.Column("label", sa.String(300), nullable=False),  # as its person reads it
+)
+
 CHAT = sa.Table(
     "chat",
     METADATA,

@@ -310,7 +310,7 @@ def listed(
     offset: int = 0,
 ) -> wire.TableList:
     """Public tables and one's own, what has changed last first; those of others that rest are left
-    out."""
+    out. Of one's own, those come first that wait for one, and of these what has waited longest."""
     own = sa.union(
         sa.select(SEATS.c.table_id).where(SEATS.c.person == person.id),
         sa.select(TABLES.c.id).where(TABLES.c.host == person.id),
@@ -327,18 +327,27 @@ def listed(
         query = query.where(TABLES.c.game == game)
     if named.strip():
         query = query.where(TABLES.c.name.icontains(named.strip(), autoescape=True))
-    query = query.order_by(TABLES.c.changed.desc()).offset(offset).limit(PAGE + 1)
-    rows = connection.execute(query).all()
-    tables = described(connection, rows[:PAGE], person)
-    if mine:
-        tables.sort(key=_waits_longest)
-    return wire.TableList(tables, more=len(rows) > PAGE)
+    order: list[sa.ColumnElement[Any]] = [TABLES.c.changed.desc()]
+    if mine and (waiting := _waiting(connection, person)):
+        ranks = {table: rank for rank, table in enumerate(waiting)}
+        order.insert(0, sa.case(ranks, value=TABLES.c.id, else_=len(ranks)))
+    rows = connection.execute(query.order_by(*order).offset(offset).limit(PAGE + 1)).all()
+    return wire.TableList(described(connection, rows[:PAGE], person), more=len(rows) > PAGE)
 
 
-def _waits_longest(table: wire.Table) -> tuple[bool, float]:
-    """Where somebody is asked comes first, and of these the one that has waited longest."""
-    is_asked = table.seat in table.asked
-    return not is_asked, (table.since or 0.0) if is_asked else 0.0
+def _waiting(connection: sa.Connection, person: Person) -> list[str]:
+    """The tables that wait for somebody, the one that has waited longest first."""
+    query = (
+        sa.select(TABLES.c.id, TABLES.c.asked, TABLES.c.asked_since, SEATS.c.seat)
+        .join(SEATS, SEATS.c.table_id == TABLES.c.id)
+        .where(SEATS.c.person == person.id, SEATS.c.bot.is_(None), TABLES.c.status == "playing")
+    )
+    since: dict[str, float] = {}
+    for row in connection.execute(query):
+        if str(row.seat) in row.asked:
+            asked = (row.asked_since or {}).get(str(row.seat), 0.0)
+            since[row.id] = min(asked, since.get(row.id, asked))
+    return sorted(since, key=since.__getitem__)
 
 
 # -- making one

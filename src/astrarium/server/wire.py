@@ -179,6 +179,15 @@ class Play(In, frozen=True):
     actions: Annotated[list[ActionText], Meta(min_length=1, max_length=LONGEST_REQUEST)]
 
 
+class Prepare(In, frozen=True):
+    """Answer a kind of question so whenever I am asked; ``label`` is what it is called in my own
+    list."""
+
+    kind: Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^\w+$")]
+    action: ActionText
+    label: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
 class Undo(In, frozen=True):
     """Undo your last request; ``expected`` is the revision of the position seen. What others have
     done since then does not matter, as long as it can be undone."""
@@ -806,6 +815,14 @@ class Problem(Out, frozen=True):
     code: str
     detail: str
     rule: str | None = None
+
+
+class Prepared(Out, frozen=True):
+    """What I answer to a kind of question whenever I am asked. Nobody else is told."""
+
+    kind: str
+    action: str
+    label: str
 
 
 class Played(Out, frozen=True):

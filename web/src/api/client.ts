@@ -20,6 +20,8 @@ import type {
   Notices,
   Played,
   Position,
+  Prepare,
+  Prepared,
   Problem,
   QuickGame,
   Reasons,
@@ -197,6 +199,13 @@ export function say(id: string, text: string): Promise<Message> {
   const body = { key: newKey(), text };
   return patiently(() => call<Message>("POST", `${at(id)}/chat`, {}, body));
 }
+
+// -- answers that are prepared
+
+export const prepared = (id: string) => call<Prepared[]>("GET", `${at(id)}/prepared`);
+export const prepare = (id: string, wanted: Prepare) => call<Prepared[]>("PUT", `${at(id)}/prepared`, {}, wanted);
+export const revokePrepared = (id: string, kind: string) =>
+  call<Prepared[]>("DELETE", `${at(id)}/prepared/${encodeURIComponent(kind)}`);
 
 // -- records
 

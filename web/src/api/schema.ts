@@ -1148,6 +1148,25 @@ export interface components {
             picks: string[];
         };
         /**
+         * Prepare
+         * @description Answer a kind of question so whenever I am asked; ``label`` is what it is called in my own
+         *         list.
+         */
+        Prepare: {
+            kind: string;
+            action: string;
+            label: string;
+        };
+        /**
+         * Prepared
+         * @description What I answer to a kind of question whenever I am asked. Nobody else is told.
+         */
+        Prepared: {
+            kind: string;
+            action: string;
+            label: string;
+        };
+        /**
          * QuickGame
          * @description A game that starts at once, against bots where there are other seats.
          */
@@ -1480,6 +1499,8 @@ export type PlayLive = components['schemas']['PlayLive'];
 export type Played = components['schemas']['Played'];
 export type Problem = components['schemas']['Problem'];
 export type Pointed = components['schemas']['Pointed'];
+export type Prepare = components['schemas']['Prepare'];
+export type Prepared = components['schemas']['Prepared'];
 export type QuickGame = components['schemas']['QuickGame'];
 export type Reasons = components['schemas']['Reasons'];
 export type Recover = components['schemas']['Recover'];

@@ -47,6 +47,11 @@ export function Menu() {
         )}
         <AskSession onDone={close} />
         {plays && (
+          <button type="button" onClick={open("prepared")}>
+            {t("prepared.open")}
+          </button>
+        )}
+        {plays && (
           <button type="button" onClick={open("handover")}>
             {t("menu_handover")}
           </button>

@@ -28,6 +28,7 @@ import { Windows } from "./Windows";
 import { Beside, isBoardless, TableTop } from "./Zones";
 import { show } from "./history";
 import { listenToKeys } from "./keys";
+import { remember } from "./prepared";
 import { greet } from "./moments";
 import { usePanel } from "./panel";
 import { aside, narrow } from "./screen";
@@ -48,6 +49,8 @@ export function TablePage({ id, at }: { id: string; at: number | null }) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => follow(store), [store, attempt]);
   useEffect(() => listenToKeys(store), [store]);
+  const asked = store.question.value;
+  useEffect(() => void (asked && remember(id, asked)), [id, asked]);
   const loaded = store.present.value !== null;
   useEffect(() => void show(store, at), [store, at, loaded]);
   useEffect(() => {

@@ -14,6 +14,7 @@ import { endPath, go, tablePath } from "../ui/route";
 import { listed } from "../ui/time";
 import { CatchUp } from "./CatchUp";
 import { CommandBox } from "./CommandBox";
+import { Prepared } from "./Prepared";
 import { RuleLink } from "./RuleLink";
 import { SeatName } from "./SeatName";
 import { AskTakeback } from "./Takeback";
@@ -41,6 +42,8 @@ export function Windows() {
       return <CatchUp />;
     case "handover":
       return <HandoverDialog table={store.id} onClose={close} />;
+    case "prepared":
+      return <Prepared onClose={close} />;
     case "command":
       return <CommandBox onClose={close} />;
     default:

@@ -35,7 +35,7 @@ export interface Reveal extends Revealed {
 export const NAMING = "astrarium.names";
 
 export type Stop = "peek" | "half" | "full";
-export type Window = "help" | "info" | "resign" | "takeback" | "result" | "catchup" | "command" | "handover";
+export type Window = "help" | "info" | "resign" | "takeback" | "result" | "catchup" | "command" | "handover" | "prepared";
 
 /** Something on the board that one can point at with the keyboard. */
 export interface Spot {
