@@ -55,6 +55,23 @@ def told_by_mail(guest: Guest, post: Post) -> None:
     assert post.letter(1)["Subject"] == "Astrarium: this works"
 
 
+def first_day(ada: Guest, bob: Guest, far: MovedServer, post: Post) -> str:
+    """The host sets up, both lay out; then it is the host's turn, who has left."""
+    table = ada.set_up(OPEN, pace=PACE, name="Long road")
+    bob.join(table)
+    ada.post(f"/api/tables/{table}/start")
+    leave(ada, bob)
+    far.go(0.1)
+    assert post.letter(2)["Subject"] == "Your turn: Long road (InterSpace)"
+    for guest in (ada, bob):
+        guest.set_up_quickly(table)
+    assert asked(ada, table) == 0
+    expect(bob.visit(f"/t/{table}").get_by_text("Waiting for")).to_be_visible()
+    until(lambda: bob.get(f"/api/tables/{table}")["seen"] > 0)
+    leave(bob)
+    return table
+
+
 @pytest.mark.parametrize("device", ["desktop"])
 def test_friends_play_over_days(
     new_page: NewPage, far: MovedServer, post: Post, receiver: Receiver
@@ -74,19 +91,7 @@ def test_friends_play_over_days(
 
     bob.ask("PUT", "/api/me/rhythm", {"zone": "Asia/Tokyo", "begins": 0, "ends": 24})
 
-    # The first day: the host sets up, both lay out; then it is the host's turn, who has left.
-    table = ada.set_up(OPEN, pace=PACE, name="Long road")
-    bob.join(table)
-    ada.post(f"/api/tables/{table}/start")
-    leave(ada, bob)
-    far.go(0.1)
-    assert post.letter(2)["Subject"] == "Your turn: Long road (InterSpace)"
-    for guest in (ada, bob):
-        guest.set_up_quickly(table)
-    assert asked(ada, table) == 0
-    expect(bob.visit(f"/t/{table}").get_by_text("Waiting for")).to_be_visible()
-    until(lambda: bob.get(f"/api/tables/{table}")["seen"] > 0)
-    leave(bob)
+    table = first_day(ada, bob, far, post)
 
     # In the evening, at another machine, by the link in the letter.
     far.go(5)
