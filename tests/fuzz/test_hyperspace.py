@@ -11,7 +11,7 @@ from astrarium.games.hyperspace.state import HyperspaceState as State
 from tests.fuzz.occurred import Occurred
 from tests.fuzz.playing import LANES, Fuzz
 from tests.games.chance import Chance
-from tests.games.hyperspace.invariants import check
+from tests.games.hyperspace.invariants import Watch
 from tests.games.hyperspace.tables import Players, Table
 
 FEWEST_GAMES = 10  # in each lane; with time to spend, as many as it allows
@@ -56,7 +56,7 @@ def tables(seed: int, lane: int = 0) -> Iterator[Table]:
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("lane", range(LANES))
 def test_new_games_of_all_kinds(lane: int, occurred: Occurred) -> None:
-    fuzz = Fuzz(GAME, Players, lambda table: check, SITUATIONS)
+    fuzz = Fuzz(GAME, Players, lambda table: Watch(), SITUATIONS)
     fuzz.play_new(tables, lane, FEWEST_GAMES, occurred)
     assert occurred.games >= FEWEST_GAMES
 

@@ -8,6 +8,33 @@ from astrarium.games.hyperspace.state import HyperspaceState as State
 from astrarium.kernel import is_seat
 
 
+class Watch:
+    """What holds along a whole game: markers only go forward, and what is explored stays so.
+
+    HS-TRK-08, HS-SET-14
+    """
+
+    def __init__(self) -> None:
+        self.progress: dict[tuple[int, str], int] = {}
+        self.explored = 0
+
+    def __call__(self, state: State) -> None:
+        check(state)
+        for empire in state.empires:
+            for track, at in empire.progress.items():
+                assert at >= self.progress.get((empire.seat, track), 0), (empire.seat, track)
+                self.progress[empire.seat, track] = at
+        explored = sum(1 for _ in state.explored)
+        assert explored >= self.explored
+        self.explored = explored
+        tiles = [system.tile.value for system in state.systems.values() if system.tile.value]
+        homes = {tile.id for tile in state.components.homeworlds}
+        laid = [tile for tile in tiles if tile not in homes]
+        assert len(laid) == len({*laid}), "a system lies there twice"
+        wreckage = sum(system.wreckage is not None for system in state.systems.values())
+        assert wreckage <= explored
+
+
 def check(state: State) -> None:
     for seat in range(state.seats):
         if state.empires[seat].pool:  # before the Homeworlds are settled nobody has anything

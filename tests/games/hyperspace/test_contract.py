@@ -15,6 +15,7 @@ SETTINGS: dict[str, tuple[int, dict[str, Any]]] = {
     "four": (4, CHOSEN),
     "five": (5, {"secret_values": "shuffled"}),
     "six": (6, {"battle_track_trigger": "removed"}),
+    "claims": (3, {"retroactive_claims": "unanimous", "mulligan": False}),
 }
 
 
