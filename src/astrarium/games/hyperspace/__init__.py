@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from astrarium.kernel import Action, Deed, Dice, Event, Game, Motive, Options
+from astrarium.kernel.lexicon import load_lexicon
 from astrarium.kernel.odds import Odds
+from astrarium.kernel.scene import Scene, Way
 from astrarium.kernel.speech import begun
 
 from . import powers
@@ -18,6 +20,11 @@ from .rules import setup
 from .rules.setup import MOST_ALIKE
 from .rules.turn import Turns
 from .state import PARTIES, HyperspaceState
+from .table import pointing
+from .table.panels import HyperspacePanels
+from .table.places import COLOURS
+from .table.scene import Drawing
+from .table.ways import ways
 from .text.speech import HyperspaceSpeech, Words
 from .text.words import FOLDER, LANGUAGES
 from .things import PRODUCED, RESOURCES, SHIPS
@@ -38,6 +45,10 @@ class Hyperspace(Game):
     options: ClassVar = HyperspaceOptions
     state: ClassVar = HyperspaceState
     parties: ClassVar = PARTIES
+    colours: ClassVar = COLOURS
+    panels: ClassVar = HyperspacePanels
+    minutes: ClassVar = (90, 180)
+    weight: ClassVar = "heavy"
     unlimited: ClassVar = {"max_rounds": 0}
     home: ClassVar = Path(__file__).parent
     charted: ClassVar = ("points", "on the board", "production", "fleet")
@@ -75,6 +86,32 @@ class Hyperspace(Game):
         """What scenarios can expect of a position."""
         return facts(state)
 
+    # -- at a table
+
+    def scene(self, state: HyperspaceState, seat: int | None, language: str = "en") -> Scene:
+        return Drawing(state, seat, self.speaking(state, language)).scene()
+
+    def speaking(self, state: HyperspaceState, language: str = "en") -> HyperspaceSpeech:
+        return HyperspaceSpeech(state, load_lexicon(Words, FOLDER, language))
+
+    def picks(self, state: HyperspaceState, action: Action) -> tuple[str, ...]:
+        found = pointing.picks(state, action)
+        return super().picks(state, action) if found is None else found
+
+    def shown_as(self, state: HyperspaceState, pick: str) -> str:
+        return pointing.shown_as(state, pick)
+
+    def also(self, state: HyperspaceState, pick: str) -> Sequence[str]:
+        return pointing.also(state, pick)
+
+    def ways(
+        self, state: HyperspaceState, seat: int, pieces: Sequence[str], language: str = "en"
+    ) -> Sequence[Way]:
+        return ways(state, seat, pieces, self.speaking(state, language))
+
+    def about(self, state: HyperspaceState, event: Event) -> Iterator[str]:
+        return pointing.about(state, event)
+
     def party_name(self, party: int, language: str = "en") -> str:
         return begun(self.lexicon_of(language).names["party"]["natives"])
 
@@ -88,6 +125,8 @@ class Hyperspace(Game):
             "resource": RESOURCES,
             "produced": PRODUCED,
             "kind": SHIPS,
+            "mover": SHIPS,
+            "unit": (str(who) for hex in state.systems for who, _ in state.units_in(hex)),
             "land": (name for name, _ in state.all_lands()),
             "tech": (*state.empires[seat].techs, *state.empires[seat].super_techs),
             "civ": state.components.civs,

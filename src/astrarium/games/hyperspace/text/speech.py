@@ -1,16 +1,20 @@
 """A position of Hyperspace put into words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from astrarium.kernel import Hex, Rolled, is_seat
 from astrarium.kernel.hexes import is_hex
-from astrarium.kernel.lexicon import Lexicon
+from astrarium.kernel.lexicon import Lexicon, load_lexicon
 from astrarium.kernel.speech import Speech
 
+from ..data import RECONSTRUCTED
 from ..rules.paying import Cost
 from ..state import ADRIFT, NATIVES, HyperspaceState, Unit, place_of
 from ..state import unit as unit_named
 from ..things import Kind, Land, Payment, UnitName
+from .cards import FOLDER as CARDS
+from .cards import CardTexts, CardWords
 
 LETTERED = "/"
 
@@ -29,6 +33,7 @@ class Words(Lexicon, kw_only=True):
     free: str
     slotted: str
     seats: tuple[str, ...]
+    table: dict[str, str] = {}  # what is written on the table
 
 
 class HyperspaceSpeech(Speech[Words]):
@@ -70,7 +75,7 @@ class HyperspaceSpeech(Speech[Words]):
     def kind(self, kind: Kind, owner: int | None = None) -> str:
         """A kind of units; a Super Unit by the name that its Civ gives it."""
         if kind == "super" and owner is not None:
-            return self.state.civ(owner).super_unit.name
+            return self.super_unit(self.state.empires[owner].civ)
         return self.words.names["kind"].get(kind, kind)
 
     def unit(self, name: UnitName) -> str:
@@ -94,30 +99,71 @@ class HyperspaceSpeech(Speech[Words]):
 
     def tech(self, name: str) -> str:
         """A Tech, or an ability of a Civ."""
-        known = self.state.components.techs
-        return known[name].name if name in known else self.ability(name)
+        return self.card_name(name)
 
-    def ability(self, name: str) -> str:
+    def secret(self, name: str) -> str:
+        return self.card_name(name)
+
+    # -- what is on cards and sheets
+
+    @cached_property
+    def texts(self) -> CardTexts:
+        """What cards say where their components speak another language."""
+        return load_lexicon(CardTexts, CARDS, self.words.language)
+
+    def card_name(self, name: str) -> str:
+        """A Tech, a Secret or an ability of a Civ."""
+        found = self._card(name)
+        return name if found is None else found.name
+
+    def card_text(self, name: str) -> str:
+        """What a Tech, a Secret or an ability does."""
+        found = self._card(name)
+        return "" if found is None else found.text
+
+    def _card(self, name: str) -> CardWords | None:
+        own = self.texts.cards.get(name)
+        if own is not None and self.state.options.components == RECONSTRUCTED:
+            return own
+        return self._printed(name)
+
+    def _printed(self, name: str) -> CardWords | None:
+        """What the components themselves say."""
+        printed = self.state.components
+        if name in printed.techs:
+            return CardWords(printed.techs[name].name, printed.techs[name].effect)
+        if name in printed.cards:
+            return CardWords(printed.cards[name].name, printed.cards[name].immediate)
+        return next(
+            (CardWords(one, text) for id, one, text in self._abilities() if id == name), None
+        )
+
+    def _abilities(self) -> Iterator[tuple[str, str, str]]:
+        """All abilities with their ids, names and texts."""
         for civ in self.state.components.civs.values():
             parts = {"BONUS": civ.bonus, "WEAKNESS": civ.weakness, "VICTORY": civ.victory,
                      "SUPER": civ.super_unit, "DRONE": civ.bonus}  # fmt: skip
-            sort = name.removeprefix(f"{civ.id}-")
-            if sort in parts:
-                return parts[sort].name
-        return name
+            for sort, ability in parts.items():
+                yield f"{civ.id}-{sort}", ability.name, ability.effect
 
-    def secret(self, name: str) -> str:
-        card = self.state.components.cards.get(name.rpartition("-")[0], None)
-        return self.state.components.cards[name].name if card is None else card.name
+    def super_unit(self, civ: str) -> str:
+        """What a Civ calls its Super Unit."""
+        return self.card_name(f"{civ}-SUPER")
+
+    def amount(self, resource: str, many: int) -> str:
+        """So much of a resource: 2 Metal."""
+        return self.words.priced.format(n=many, resource=self.named("resource", resource))
+
+    def worth(self, told: Mapping[str, int]) -> str:
+        """What a Secret brings at the end."""
+        each = (("vp", "point"), ("hyper", "hyper"))
+        return self.listed([self.count(told[sort], what) for sort, what in each if told.get(sort)])
 
     def civ(self, name: str) -> str:
         return self.state.components.civs[name].name
 
     def price(self, due: Cost) -> str:
-        parts = [
-            self.words.priced.format(n=many, resource=self.named("resource", name))
-            for name, many in due
-        ]
+        parts = [self.amount(name, many) for name, many in due]
         return self.listed(parts) if parts else self.words.free
 
     def slot(self, name: str) -> str:
