@@ -3,6 +3,7 @@ import type { GameModule } from "./module";
 
 const modules: Record<string, () => Promise<{ default: GameModule }>> = {
   "cosmic-encounter": () => import("./cosmic-encounter"),
+  hyperspace: () => import("./hyperspace"),
   interspace: () => import("./interspace"),
   "space-empires": () => import("./space-empires"),
 };

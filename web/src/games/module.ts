@@ -5,6 +5,7 @@
 import type { JSX } from "preact";
 
 import type { Area, Card, Choice, Entry, Piece, Position, Question, Reason, Refusal } from "../api/schema";
+import type { Slot, Stack } from "../table/layout";
 
 /** What panels are given: the position as it is shown now, and what can be done in it. */
 export interface PanelProps {
@@ -103,6 +104,10 @@ export interface GameModule {
   PieceArt?: (props: { piece: Piece }) => JSX.Element;
   /** Signs on top of a stack of pieces: SVG around (0, 0), on a counter with sides of 40. */
   StackSigns?: (props: { pieces: readonly Piece[] }) => JSX.Element | null;
+  /** Where the counters of an area lie, in the order of the stacks; null: in rows in its middle. */
+  arrange?: (stacks: readonly Stack[], area: Area) => Slot[] | null;
+  /** The area that another one lies on: it is meant where nothing can be done with the one that was clicked. */
+  around?: (area: string) => string | null;
   /** The face of a card, in place of its name and its facts. */
   CardFace?: (props: { card: Card }) => JSX.Element | null;
   /** What the board can show besides; nothing where the game has no such thing. */

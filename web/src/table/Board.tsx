@@ -11,7 +11,7 @@ import { Gestures, fitHome, reveal } from "./camera";
 import { LayerView } from "./LayerView";
 import { areaLabel, stackLabel } from "./labels";
 import type { Stack } from "./layout";
-import { arc, arrange, centre, inSight } from "./layout";
+import { arc, centre, inSight } from "./layout";
 import { point } from "./play";
 import { seatSign } from "./signs";
 import type { TableStore } from "./store";
@@ -212,7 +212,7 @@ function placed(store: TableStore, stacks: readonly Stack[], tab: string | null)
   const area = store.areaById.value.get(stacks[0]!.place);
   if (!area) return [];
   const middle = centre(area);
-  const slots = arrange(stacks, area);
+  const slots = store.slotsOf(stacks, area);
   return stacks.flatMap((stack, at) => {
     const slot = slots[at]!;
     const common = { ...stackSigns(store, stack), x: middle.x + slot.x, y: middle.y + slot.y, size: slot.size };

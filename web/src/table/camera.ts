@@ -40,7 +40,8 @@ function homeBox(store: TableStore): Box {
   const sheet = homeSheet(store);
   const areas = store.areas.value.filter((area) => sheet === null || area.sheet === sheet);
   const own = areas.filter((area) => sheet !== null && isOwn(store, area));
-  const near = (area: Area) => own.some((one) => Math.hypot(one.x - area.x, one.y - area.y) < NEAR);
+  const tile = Math.max(1, ...areas.filter(({ shape }) => shape === "hex").map(({ size }) => size[0]));
+  const near = (area: Area) => own.some((one) => Math.hypot(one.x - area.x, one.y - area.y) < NEAR * tile);
   return bounds(own.length > 0 ? areas.filter(near) : areas);
 }
 

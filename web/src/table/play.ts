@@ -7,8 +7,8 @@ import { language, t } from "../i18n";
 import { sentenceOf } from "../ui/hooks";
 import { askFirst } from "./asks";
 import { goToPresent } from "./history";
-import type { Reference, Target } from "./grammar";
-import { isPlace, matching, meaning } from "./grammar";
+import type { Meaning, Reference, Target } from "./grammar";
+import { idOf, isPlace, matching, meaning } from "./grammar";
 import type { TableStore } from "./store";
 import { narrow } from "./screen";
 import { refreshNow, takePlayed, takeTable } from "./sync";
@@ -40,12 +40,21 @@ export function point(store: TableStore, target: Target): void {
   store.notice.value = null;
   lookAt(store, target);
   if (!store.question.value) return;
-  const meant = meaning(target, store.pointing);
+  const meant = meantBy(store, target);
   if (meant.is === "commit") void commitProposed(store);
   else if (meant.is === "preview") store.way.value = meant.way;
   else if (meant.is === "select") void select(store, meant.pieces);
   else if (meant.is === "pick") pickAll(store, meant.picked);
   else if (meant.is === "refuse" && meant.picks.length > 0) void askWhy(store, meant.picks);
+}
+
+/** What a click means: what was clicked, or else the area around it. */
+function meantBy(store: TableStore, target: Target): Meaning {
+  const meant = meaning(target, store.pointing);
+  const around = target.area && store.module.value.around?.(idOf(target.area));
+  if (meant.is !== "refuse" || !around) return meant;
+  const wider = meaning({ ...target, pieces: [], area: `area:${around}` }, store.pointing);
+  return wider.is === "refuse" ? meant : wider;
 }
 
 /** Open the card of the area in which something lies. */

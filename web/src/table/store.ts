@@ -8,7 +8,7 @@ import type { GameModule, GameTab, Layer, Revealed } from "../games/module";
 import { isTaken, playerName, seatName } from "../lobby/names";
 import type { Pointing, Reference } from "./grammar";
 import { findWay, idOf, isArea, isPiece, kindOf, named, nextPicks, readingOrder } from "./grammar";
-import type { Camera, Stack, Trail } from "./layout";
+import type { Camera, Slot, Stack, Trail } from "./layout";
 import { arrange, centre, sameStacks, stacksByPlace } from "./layout";
 
 /** A sentence to the player, with the rule that it comes from. */
@@ -256,11 +256,16 @@ export class TableStore {
     return isPiece(reference) ? (this.pieceById.value.get(idOf(reference)) ?? null) : null;
   }
 
+  /** Where the counters of an area lie: as the game wants it, or in rows. */
+  slotsOf(stacks: readonly Stack[], area: Area): Slot[] {
+    return this.module.value.arrange?.(stacks, area) ?? arrange(stacks, area);
+  }
+
   private spotsOf(stacks: readonly Stack[]): Spot[] {
     const area = this.areaById.value.get(stacks[0]?.place ?? "");
     if (!area) return [];
     const middle = centre(area);
-    const slots = arrange(stacks, area);
+    const slots = this.slotsOf(stacks, area);
     return stacks.map((stack, at) => ({
       key: stack.key,
       x: middle.x + slots[at]!.x,

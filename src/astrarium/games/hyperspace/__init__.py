@@ -95,8 +95,7 @@ class Hyperspace(Game):
         return HyperspaceSpeech(state, load_lexicon(Words, FOLDER, language))
 
     def picks(self, state: HyperspaceState, action: Action) -> tuple[str, ...]:
-        found = pointing.picks(state, action)
-        return super().picks(state, action) if found is None else found
+        return pointing.picks(state, action, super().picks(state, action))
 
     def shown_as(self, state: HyperspaceState, pick: str) -> str:
         return pointing.shown_as(state, pick)

@@ -128,6 +128,8 @@ export interface components {
             goal: number;
             tracks: components["schemas"]["TrackRow"][];
             industry: components["schemas"]["IndustryRow"][];
+            secrets: number;
+            reserve: number;
         };
         /** TrackRow */
         TrackRow: {

@@ -17,6 +17,7 @@ from ..things import TechName, UnitName
 
 COPY = "#"
 DRAWN = "drawn"
+THINGS = ("area", "piece", "card", "seat")
 
 
 def counter(name: UnitName, number: int = 1) -> str:
@@ -40,7 +41,19 @@ def shown_as(state: HyperspaceState, pick: str) -> str:
         return f"card:{name}@{DRAWN if name in drawn_now(state) else asker(state)}"
     if kind == "area" and name.isdigit():
         return f"seat:{name}"
+    if kind == "choice":
+        return shown_choice(state, name) or pick
     return pick
+
+
+def shown_choice(state: HyperspaceState, name: str) -> str | None:
+    """What stands for one of the things that a Secret offers, if it is on the board."""
+    if "+" in name:
+        return None
+    if "@" in name:
+        return shown_unit(state, name) if ADRIFT not in name else None
+    place = name.partition("/")[0]
+    return f"area:{name}" if place in state.systems else None
 
 
 def shown_unit(state: HyperspaceState, name: UnitName) -> str:
@@ -82,19 +95,28 @@ def also(state: HyperspaceState, pick: str) -> Sequence[str]:
     return ()
 
 
-def picks(state: HyperspaceState, action: Action) -> tuple[str, ...] | None:
-    """A Move is pointed at by its ships and where they go: so many alike by the last of them.
+def picks(state: HyperspaceState, action: Action, usual: Sequence[str]) -> tuple[str, ...]:
+    """What one points at: things on the table first, and then one word for all the rest.
 
-    Fleets of several kinds are put together on the board, or chosen from a list. Of a Tech that is
+    A Move is pointed at by its ships and where they go: so many alike by the last of them. Fleets
+    of several kinds are put together on the board, or chosen from a list. Of a Tech that is
     researched as well, the copy in the Pool is meant.
     """
+    if isinstance(action, Move):
+        return _move(state, action)
     if isinstance(action, ReplaceTech | Purge):
         seat = asker(state)
         doubled = action.tech in state.empires[seat].slots.values()
         word = "replace" if isinstance(action, ReplaceTech) else "purge"
         return f"card:{tech_card(action.tech, seat, 2 if doubled else 1)}", word
-    if not isinstance(action, Move):
-        return None
+    things = [pick for pick in usual if pick.partition(":")[0] in THINGS]
+    words = [pick for pick in usual if pick.partition(":")[0] not in THINGS]
+    if words and len(things) > 1 and things[-1] == usual[-1]:
+        return tuple(things)
+    return (*things, ":".join(words)) if words else tuple(things)
+
+
+def _move(state: HyperspaceState, action: Move) -> tuple[str, ...]:
     first = action.fleet[0]
     alike = action.fleet.count(first)
     name = str(unit_of(asker(state), action.start, first))

@@ -45,6 +45,8 @@ class ProgressPanel(Plain, frozen=True):
     goal: int  # with so many points one may end the game
     tracks: tuple[TrackRow, ...]
     industry: tuple[IndustryRow, ...]
+    secrets: int  # that are left to be learnt
+    reserve: int  # Common Techs that nobody has
 
 
 def progress(state: State, seat: int | None, speech: Speech) -> ProgressPanel:
@@ -56,6 +58,8 @@ def progress(state: State, seat: int | None, speech: Speech) -> ProgressPanel:
         industry=tuple(
             IndustryRow(one, planets(state, one), bases(state, one)) for one in range(state.seats)
         ),
+        secrets=len(state.deck),
+        reserve=len(state.reserve),
     )
 
 

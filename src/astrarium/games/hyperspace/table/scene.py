@@ -189,7 +189,7 @@ class Drawing:
                 id=counter(str(who), number),
                 kind=who.kind,
                 place=who.place,
-                name=speech.unit(str(who)),
+                name=name,
                 label=name,
                 owner=who.owner,
                 facts=facts,

@@ -25,11 +25,13 @@ class Zones:
     def zones(self) -> Iterator[Zone]:
         state, say = self.state, self.say
         for seat in range(state.seats):
-            yield Zone(f"sheet-{seat}", "pool", say["researched"], mat=seat)
-            yield Zone(f"pool-{seat}", "pool", say["tech pool"], mat=seat)
-            yield Zone(f"secrets-{seat}", "pool", say["secrets"], mat=seat)
-        yield Zone("reserve", "pile", say["reserve"], count=len(state.reserve), hidden=True)
-        yield Zone("deck", "pile", say["deck"], count=len(state.deck), hidden=True)
+            empire = state.empires[seat]
+            if empire.slots:
+                yield Zone(f"sheet-{seat}", "pool", say["researched"], mat=seat)
+            if empire.techs or empire.super_techs:
+                yield Zone(f"pool-{seat}", "pool", say["tech pool"], mat=seat)
+            if empire.secrets:
+                yield Zone(f"secrets-{seat}", "pool", say["secrets"], mat=seat)
         if self.drawn():
             yield Zone(DRAWN, "pool", say["drawn"])
 
