@@ -14,7 +14,7 @@ CIVS = ["Fungi", "Skith", "Broodmasters", "Venge"]
 
 def new_game(guest: Guest, seats: int = 4, **options: Any) -> str:
     """A table at which a game against bots has begun."""
-    bots = [{**BOT, "bot": "random"}] * (seats - 1)
+    bots = [BOT] * (seats - 1)
     return guest.start(*bots, game="hyperspace", options=options)
 
 

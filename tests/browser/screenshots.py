@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser import cosmic_encounter, space_empires
+from tests.browser import cosmic_encounter, hyperspace, space_empires
 from tests.browser.guests import PATIENCE, Guest, Table
 from tests.browser.newcomer import Newcomer
 from tests.browser.png import squeezed
@@ -94,6 +94,9 @@ SCENES: dict[str, tuple[str, Scene]] = {
     "cosmic-encounter-planning": ("desktop", known(cosmic_encounter.STAGES["selecting"])),
     "cosmic-encounter-deal": ("desktop", known(cosmic_encounter.STAGES["considering"])),
     "cosmic-encounter-aliens": ("desktop", known(cosmic_encounter.STAGES["set_up"])),
+    "hyperspace-movement": ("desktop", known(hyperspace.STAGES["moving"])),
+    "hyperspace-battle": ("desktop", known(hyperspace.STAGES["battle"])),
+    "hyperspace-sheet": ("desktop", known(hyperspace.STAGES["sheet"])),
     "history": ("desktop", log),
     "result": ("desktop", result),
     "italian": ("desktop", italian),

@@ -1,6 +1,6 @@
 """Hyperspace: asymmetric civilizations, Techs, Secrets and a race for points."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -25,6 +25,7 @@ from .table.panels import HyperspacePanels
 from .table.places import COLOURS
 from .table.scene import Drawing
 from .table.ways import ways
+from .text import counted
 from .text.speech import HyperspaceSpeech, Words
 from .text.words import FOLDER, LANGUAGES
 from .things import PRODUCED, RESOURCES, SHIPS
@@ -49,6 +50,11 @@ class Hyperspace(Game):
     panels: ClassVar = HyperspacePanels
     minutes: ClassVar = (90, 180)
     weight: ClassVar = "heavy"
+    presets: ClassVar = {
+        "classic": {},
+        "chosen": {"civ_assignment": "choose", "home_slots": "choose"},
+        "dealt": {"secret_values": "shuffled"},
+    }
     unlimited: ClassVar = {"max_rounds": 0}
     home: ClassVar = Path(__file__).parent
     charted: ClassVar = ("points", "on the board", "production", "fleet")
@@ -86,6 +92,19 @@ class Hyperspace(Game):
         """What scenarios can expect of a position."""
         return facts(state)
 
+    # -- in a terminal
+
+    def board(self, state: HyperspaceState, seat: int | None = None) -> Any:
+        return _terminal().Board(state, seat, self.speaking(state))
+
+    def chip(self, state: HyperspaceState, seat: int) -> Any:
+        return _terminal().chip(self.speaking(state), seat)
+
+    def tables(self) -> dict[str, Callable[[HyperspaceState, int | None], Any]]:
+        found: dict[str, Callable[[HyperspaceState, int | None], Any]]
+        found = _terminal().tables(self.speaking)
+        return found
+
     # -- at a table
 
     def scene(self, state: HyperspaceState, seat: int | None, language: str = "en") -> Scene:
@@ -110,6 +129,9 @@ class Hyperspace(Game):
 
     def about(self, state: HyperspaceState, event: Event) -> Iterator[str]:
         return pointing.about(state, event)
+
+    def deed_text(self, deed: str, language: str = "en") -> str:
+        return counted.deed_text(load_lexicon(Words, FOLDER, language), deed)
 
     def party_name(self, party: int, language: str = "en") -> str:
         return begun(self.lexicon_of(language).names["party"]["natives"])
@@ -163,6 +185,13 @@ class Hyperspace(Game):
 
     def deeds(self, event: Event) -> Iterator[Deed]:
         return study.deeds(event)
+
+
+def _terminal() -> Any:
+    """What draws in a terminal; loaded only where somebody looks."""
+    from .terminal import board  # noqa: PLC0415
+
+    return board
 
 
 GAME = Hyperspace()

@@ -14,7 +14,7 @@ export function Progress(props: PanelProps): JSX.Element | null {
   const ending = panelOf(props.position, "ending");
   if (!progress) return null;
   return (
-    <section class="hs-progress" aria-label={tx("hs.tab.progress")}>
+    <section class="hs-progress" aria-label={tx("hs.tab.progress")} tabIndex={0}>
       <Points {...props} progress={progress} />
       {progress.tracks.map((track) => <Track key={track.track} {...props} track={track} />)}
       <Industry {...props} progress={progress} />

@@ -99,7 +99,7 @@ function Fewer({ choices, commit }: { choices: readonly Choice[]; commit: (choic
   return (
     <span class="fewer">
       {choices.map((choice) => (
-        <button key={choice.action} type="button" class="answer" aria-label={choice.label} title={choice.label} onClick={() => commit(choice)}>{choice.picks.at(-1)?.split(":")[1]}</button>
+        <button key={choice.action} type="button" class="answer" aria-label={choice.label} title={choice.label} onClick={() => commit(choice)}>{choice.picks.at(-1)?.split(":")[1] ?? "+"}</button>
       ))}
     </span>
   );

@@ -11,7 +11,7 @@ from astrarium.kernel.pointing import legal_actions
 from ..data import Attack
 from ..powers.techs.tech import BattleUse
 from ..rules.battle.fight import Fight, attack_in, commander, fighters, supporters, total_of
-from ..rules.battle.phases import Assigning, Phase, wounds
+from ..rules.battle.phases import Assigning, Phase
 from ..rules.figures import defence_of, is_fortress
 from ..state import HyperspaceState as State
 from ..state import Unit, unit
@@ -128,12 +128,11 @@ def _units(state: State, battle: Fight, side: int, speech: Speech) -> Iterator[U
     joined = {one.unit for one in battle.joined}
     for who, many in fighters(state, battle, side):
         shown = _unit(state, battle, side, who, speech)
-        defence = shown.defence
-        hits = tuple(sum(hit) for hit in wounds(battle, battle.foe(side), str(who), defence))
+        hits = [hit for hit in battle.hits if hit.unit == str(who) and hit.seat == battle.foe(side)]
         yield replace(
             shown,
             many=many,
-            wounds=hits,
+            wounds=tuple(hit.points for hit in hits),
             room=_room(state, battle, side, who),
             joined=str(who) in joined,
         )
@@ -144,14 +143,17 @@ def _units(state: State, battle: Fight, side: int, speech: Speech) -> Iterator[U
 def _room(state: State, battle: Fight, side: int, who: Unit) -> int:
     """What it would take to destroy the next of some units, while damage is assigned to them."""
     step = state.top
-    if not isinstance(step, Assigning) or step.side != battle.foe(side) or side in battle.spared:
+    if not isinstance(step, Assigning) or step.side != battle.foe(side):
         return 0
-    return step.room(state, str(who))
+    if who in step.targets(state):
+        return step.room(state, str(who))
+    begun = [hit.points for hit in step.unfinished(state) if hit.unit == str(who)]
+    return step.room(state, str(who)) - max(begun) if begun else 0
 
 
 def _unit(state: State, battle: Fight, side: int, who: Unit, speech: Speech) -> UnitInBattle:
     name = str(who)
-    attack: Attack = attack_in(state, battle, who)
+    attack: Attack = attack_in(state, battle, side, who, silent=name in battle.silent)
     seat = who.owner if is_seat(who.owner) else None
     dice = [die for die in battle.dice if die.seat == side and die.unit == name]
     return UnitInBattle(

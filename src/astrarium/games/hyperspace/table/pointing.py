@@ -111,8 +111,6 @@ def picks(state: HyperspaceState, action: Action, usual: Sequence[str]) -> tuple
         return f"card:{tech_card(action.tech, seat, 2 if doubled else 1)}", word
     things = [pick for pick in usual if pick.partition(":")[0] in THINGS]
     words = [pick for pick in usual if pick.partition(":")[0] not in THINGS]
-    if words and len(things) > 1 and things[-1] == usual[-1]:
-        return tuple(things)
     return (*things, ":".join(words)) if words else tuple(things)
 
 

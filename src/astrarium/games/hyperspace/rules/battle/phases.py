@@ -50,7 +50,6 @@ class Phase(Step, frozen=True):
     HS-CMB-02 to HS-CMB-04, HS-CMB-05, HS-TECH-07
     """
 
-    rule: ClassVar = "HS-CMB-02"
     accepts: ClassVar = (Continue,)
 
     seat: Seat
@@ -64,18 +63,23 @@ class Phase(Step, frozen=True):
 
 
 class PreBattle(Phase, frozen=True):
+    """HS-CMB-02"""
+
+    rule: ClassVar = "HS-CMB-02"
     prompt: ClassVar = "Do you use anything before the battle?"
 
 
 class Rerolling(Phase, frozen=True):
     """After both sides have rolled.  HS-CMB-29"""
 
+    rule: ClassVar = "HS-CMB-02"
     prompt: ClassVar = "Do you use anything on the dice?"
 
 
 class PostBattle(Phase, frozen=True):
     """HS-CMB-24"""
 
+    rule: ClassVar = "HS-CMB-02"
     prompt: ClassVar = "Do you use anything after the battle?"
 
 

@@ -1,0 +1,1 @@
+"""Hyperspace in a terminal."""
