@@ -33,7 +33,7 @@ def account_of_member(guest: Guest) -> None:
 
 def create_form(guest: Guest) -> None:
     page = guest.visit()
-    page.locator("section[aria-labelledby=mine-title] button").first.click()
+    page.get_by_role("button", name="Set up a table").click()
     expect(page.locator("#table-name")).to_be_visible()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import cosmic_encounter, space_empires
 from tests.browser.guests import Guest, Table
 from tests.browser.stages import (
     battle,
@@ -38,12 +39,14 @@ def _entries(text: str) -> set[str]:
 def _english() -> set[str]:
     """Texts of the catalogues that are not Italian, too."""
     english, italian = set[str](), set[str]()
-    for name in ("lobby", "table"):
+    for name in ("lobby", "members", "table"):
         english |= _entries((SOURCES / "i18n" / f"{name}.en.ts").read_text(encoding="utf-8"))
         italian |= _entries((SOURCES / "i18n" / f"{name}.it.ts").read_text(encoding="utf-8"))
-    texts = (SOURCES / "games" / "interspace" / "texts.ts").read_text(encoding="utf-8")
-    first, second = texts.split("const it", 1)
-    other = (english | _entries(first)) - italian - _entries(second)
+    for file in SOURCES.glob("games/*/texts.ts"):
+        first, second = file.read_text(encoding="utf-8").split("const it", 1)
+        english |= _entries(first)
+        italian |= _entries(second)
+    other = english - italian
     assert len(other) > 150, "the catalogues are not written as expected"
     return {text for text in other if "{" not in text}
 
@@ -64,7 +67,7 @@ def test_the_lobby_and_its_forms_turn_italian(guest: Guest) -> None:
     _switch(page)
     expect(guest.on_shelf().get_by_role("button", name="Gioca subito")).to_be_visible()
     assert _left(page) == []
-    page.locator("section[aria-labelledby=mine-title] button").first.click()
+    page.get_by_role("button", name="Apri un tavolo").click()
     expect(page.locator("#table-name")).to_be_visible()
     assert _left(page) == []
     page.reload()
@@ -73,7 +76,12 @@ def test_the_lobby_and_its_forms_turn_italian(guest: Guest) -> None:
     assert _left(page) == []
 
 
-@pytest.mark.parametrize("stage", [set_up, economy, battle, purchase, contact, fleets])
+INTERSPACE = (set_up, economy, battle, purchase, contact, fleets)
+SPACE_EMPIRES = (space_empires.STAGES["purchases"], space_empires.STAGES["fire"])
+COSMIC_ENCOUNTER = (cosmic_encounter.STAGES["selecting"], cosmic_encounter.STAGES["drafting"])
+
+
+@pytest.mark.parametrize("stage", [*INTERSPACE, *SPACE_EMPIRES, *COSMIC_ENCOUNTER])
 def test_the_table_turns_italian(guest: Guest, stage: Any) -> None:
     stage(guest)
     page, table = guest.page, Table(guest.page)
@@ -83,7 +91,7 @@ def test_the_table_turns_italian(guest: Guest, stage: Any) -> None:
     italian = guest.position(name, "it")["asked"]["question"]
     assert italian["prompt"] != guest.position(name, "en")["asked"]["question"]["prompt"]
     expect(table.prompt).to_contain_text(italian["prompt"])
-    for tab in ("Cronaca", "Chat", "Regole", "Riserva"):
-        table.tab(re.compile(tab)).click()
+    for tab in page.locator(".tabs").get_by_role("button").all():
+        tab.click()
         expect(table.prompt).to_be_visible()
         assert _left(page) == []
