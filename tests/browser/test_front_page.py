@@ -9,6 +9,7 @@ import pytest
 import sqlalchemy as sa
 from playwright.sync_api import Page, expect
 
+from astrarium.kernel import game_names
 from astrarium.server import pages
 from astrarium.server.settings import Settings
 from astrarium.server.storage import TABLES, open_store
@@ -57,7 +58,7 @@ _WIDE = "() => document.scrollingElement.scrollWidth > innerWidth"
 
 @pytest.fixture(scope="module")
 def many(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with four games."""
+    """A server with two more games."""
     with installed(tmp_path_factory, "duel", "bazaar") as path:
         for start in servers(tmp_path_factory):
             yield start("--bot-pause", "0", "--requests", "1000", PYTHONPATH=path)
@@ -90,7 +91,7 @@ def test_games_lie_side_by_side_each_with_its_picture(new_page: Any, many: Serve
     guest = Guest(new_page(), many, "Ada")
     page = guest.visit()
     cards = page.locator("section[aria-labelledby=games-title] > ul > li")
-    expect(cards).to_have_count(5)
+    expect(cards).to_have_count(len(game_names()) + 2)
     settled(page)
     assert page.evaluate(_BOXES) == []
     assert page.evaluate(_OVERLAPS) == 0
