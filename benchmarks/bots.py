@@ -17,13 +17,14 @@ from astrarium.lab.simulate import Series, play_game, simulate
 from benchmarks.ours import Tier, rules_of
 
 # Game turns of the games of bots, so that several fit into a measurement; a cycle of Space Empires
-# is three turns, and Cosmic Encounter has few encounters.
+# is three turns, Cosmic Encounter has few encounters, and a round of Hyperspace is a turn of each.
 SHORT: Mapping[Tier, Mapping[str, int]] = {
     "basic": {"max_game_turns": 20},
     "standard": {"max_game_turns": 20},
     "advanced": {"max_game_turns": 20},
     "empires": {"max_cycles": 7},
     "cosmic": {"max_encounters": 10},
+    "hyper": {"max_rounds": 5},
 }
 SEARCHED = 5  # positions
 

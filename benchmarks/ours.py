@@ -17,16 +17,18 @@ from astrarium.kernel import Action, Game, Match, Perspective, Record, State, lo
 from astrarium.kernel.state import turn_of
 from benchmarks.measure import GAMES, RECORDS, Batch, Played, bytes_of_copy, middle_of
 
-Tier = Literal["basic", "standard", "advanced", "empires", "cosmic"]
+Tier = Literal["basic", "standard", "advanced", "empires", "cosmic", "hyper"]
 TIERS: tuple[Tier, ...] = get_args(Tier)
 # The game and the preset of each tier: Advanced with all cards, which have a say in everything,
-# Space Empires with all modules, Cosmic Encounter with all aliens and flares.
+# Space Empires with all modules, Cosmic Encounter with all aliens and flares. A game without such
+# presets is played as it is.
 PLAYED: Mapping[Tier, tuple[str, str]] = {
     "basic": ("interspace", "basic"),
     "standard": ("interspace", "standard"),
     "advanced": ("interspace", "advanced"),
     "empires": ("space-empires", "advanced"),
     "cosmic": ("cosmic-encounter", "classic"),
+    "hyper": ("hyperspace", "standard"),
 }
 
 
@@ -34,7 +36,7 @@ def rules_of(tier: Tier, **more: Any) -> tuple[Game, Any]:
     """The game of a tier, and its options."""
     name, preset = PLAYED[tier]
     game = load_game(name)
-    return game, game.read_options({**game.presets[preset], **more})
+    return game, game.read_options({**game.presets.get(preset, {}), **more})
 
 
 def can_seat(tier: Tier, seats: int) -> bool:

@@ -9,7 +9,7 @@ from astrarium.bots import make_bot
 from astrarium.games.hyperspace import GAME
 from astrarium.games.hyperspace.bot.purposes import SAYINGS, SPOKEN, TEMPLATES
 from astrarium.games.hyperspace.bot.situation import Situation
-from astrarium.games.hyperspace.bot.stance import PLAIN
+from astrarium.games.hyperspace.bot.stance import BEST, PLAIN
 from astrarium.games.hyperspace.bot.techs import WORTH
 from astrarium.games.hyperspace.bot.worth import rounds_left, survey, worth
 from astrarium.games.hyperspace.rules.scoring import bases, planets
@@ -92,6 +92,52 @@ def test_easy_bots_begin_no_battles_early() -> None:
         answer = players[decision.seat].choose(Perspective(state, decision))
         assert not GAME.is_hostile(state, decision.seat, answer)
         state.apply(decision.seat, answer)
+
+
+def test_a_strategy_plans_and_judges(middle: State) -> None:
+    """Each of its plans can be begun, and says what it is for."""
+    strategy, state = GAME.strategy(), middle.clone()
+    for _ in range(30):
+        asked = state.asks()
+        if not asked:
+            break
+        plans = [*strategy.plans(state, asked[0])]
+        for plan in plans:
+            assert state.why_not(asked[0], plan.actions[0]) is None
+            assert plan.motive is not None
+        assert strategy.plan(state, asked[0]).actions == plans[0].actions
+        state.apply(asked[0], plans[0].actions[0])
+    assert sum(strategy.worth(state)) == pytest.approx(1.0)
+
+
+def test_leanings_are_those_that_the_game_names() -> None:
+    strategy = GAME.strategy()
+    for leaning in strategy.leanings:
+        assert strategy.leaning_to(leaning) is not strategy
+    assert make_bot(f"strategist:leaning={strategy.leanings[0]}", 1) is not None
+
+
+@pytest.mark.parametrize("bots", [("strategist", "greedy"), ("search:nodes=2", "easy")])
+def test_bots_of_all_kinds_play(bots: tuple[str, str]) -> None:
+    state = GAME.new(2, GAME.read_options({"max_rounds": 2}), seed=4)
+    players = [make_bot(bots[seat], seat) for seat in range(2)]
+    while decisions := state.decisions():
+        decision = decisions[0]
+        action = players[decision.seat].choose(Perspective(state, decision))
+        assert players[decision.seat].explain() is not None
+        state.apply(decision.seat, action)
+    assert state.outcome() is not None
+
+
+def test_points_that_end_the_game_are_sought_while_one_is_ahead(middle: State) -> None:
+    """HS-END-01"""
+    seat = middle.asks()[0]
+    ahead, behind = middle.clone(), middle.clone()
+    ahead.change(seat, points=14, tokens=3)
+    for rival in ahead.rivals(seat):
+        behind.change(rival, points=30)
+    assert Situation(ahead, seat, BEST).rush > 0
+    assert Situation(behind, seat, BEST).rush == 0
 
 
 # -- what is said

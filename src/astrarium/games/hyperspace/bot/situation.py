@@ -6,6 +6,7 @@ from astrarium.kernel import Action, Decision, is_seat
 
 from ..data import Space
 from ..rules.paying import Cost
+from ..rules.scoring import TRADED
 from ..state import Empire, Unit
 from ..state import HyperspaceState as State
 from ..things import TrackName
@@ -23,6 +24,7 @@ from .worth import (
     survey,
 )
 
+MOST_RUSHED = 1.5  # points that a Key Action may bring
 OTHERS = 0.5  # of the regard for the leading rival, for the rest
 
 
@@ -84,6 +86,17 @@ class Situation:
         own = seat == self.seat
         return prospect(state, seat, standing, self.stance, rounds=self.rounds, own=own)
 
+    @cached_property
+    def rush(self) -> float:
+        """What points on the board are worth besides, while they may win the game in this turn."""
+        needed = self.state.components.progress_tracks.victory_points.end_may_be_declared_at
+        missing = needed - self.empire.points - self.empire.hypers // TRADED
+        if missing > MOST_RUSHED * self.empire.tokens:
+            return 0.0
+        best = max(score for seat, score in enumerate(self.scores) if seat != self.seat)
+        ahead = self.scores[self.seat] + max(0, missing) - best
+        return self.stance.rush if ahead > self.stance.margin else 0.0
+
     # -- in the mind
 
     def tried(self, action: Action) -> float:
@@ -120,7 +133,7 @@ class Situation:
         points = float(space.vp)
         if space.vp_per_defence_destroyed:
             points += min(defence // space.vp_per_defence_destroyed, space.vp_max)
-        points *= 1 + self.stance.board
+        points *= 1 + self.rush
         return points + self.stance.hyper * space.hyper + self.stance.secret * space.secret
 
     def tech(self, tech: str) -> float:

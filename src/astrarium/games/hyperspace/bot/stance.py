@@ -13,6 +13,7 @@ class Stance(NamedTuple):
     few: int = 5  # so many of a kind are few
     yields: float = 0.065  # each token that a Produce gives, for each round to come
     grows: float = 0.09  # each Citizen, likewise: it yields with either kind
+    saves: float = 0.0  # a Key Action that production saves; 0: production counts as above
     ship: float = 0.1  # a ship on the map, for each Metal that it cost
     tech: float = 1.0  # how much Techs on the sheet count
     secret: float = 1.6  # a Secret that is drawn: what it does, and its value at the end
@@ -22,19 +23,20 @@ class Stance(NamedTuple):
     regard: float = 0.25  # how much of what rivals lose it counts as gained
     token: float = 0.75  # what a Key Action is worth otherwise
     pace: float = 1.15  # points on the board that a leader makes in a round
-    board: float = 0.0  # a point on the board, which brings the end nearer, besides the point
-    exchanges: bool = False  # whether it thinks of Hypers when resources are missing
+    rush: float = 0.0  # a point on the board, besides the point, while it may win in this turn
     margin: float = 0.4  # by which it must be ahead to end the game
 
 
-# What `greedy` and `easy` play by.
-PLAIN = Stance()
+# What `greedy` and `easy` play by: each grows, as if there were time enough, and looks at itself.
+PLAIN = Stance(
+    yields=0.15, grows=0.15, regard=0.0, tech=0.4, secret=0.8, token=1.5, pace=0.8, margin=1.5
+)  # fmt: skip
 
-# What `strategist` and `search` play by.
-BEST = Stance(exchanges=True)
+# What `strategist` and `search` play by: games are short, and nobody else should win.
+BEST = Stance(saves=0.6, rush=1.0, margin=0.2)
 
 LEANINGS: dict[str, Callable[[Stance], Stance]] = {
     "battles": lambda own: own._replace(ship=2 * own.ship, regard=2 * own.regard),
-    "settling": lambda own: own._replace(yields=1.5 * own.yields, found=1.5 * own.found),
+    "settling": lambda own: own._replace(saves=1.5 * own.saves, found=1.5 * own.found),
     "techs": lambda own: own._replace(tech=1.8 * own.tech),
 }

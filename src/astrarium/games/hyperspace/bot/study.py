@@ -8,6 +8,7 @@ from ..events import (
     Advanced,
     BattleBegan,
     Built,
+    CivTaken,
     Collected,
     Explored,
     GameEnded,
@@ -66,6 +67,7 @@ def of_losses(event: UnitDestroyed) -> Iterator[Deed]:
 
 
 COUNTED: dict[type[Event], str] = {
+    CivTaken: "plays {event.civ}",
     Built: "built {event.kind}",
     Explored: "explored a system",
     TechResearched: "researched {event.tech}",

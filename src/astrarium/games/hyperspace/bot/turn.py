@@ -21,7 +21,7 @@ from ..rules.self_destruct import DestroyUnit, Purge, Unlearn
 from ..rules.turn import EndGame, EndTurn
 from ..state import HyperspaceState as State
 from . import fighting
-from .situation import Situation, question
+from .situation import Situation
 from .worth import cost_of
 
 FEW = 4  # places for a unit that are tried in the mind
@@ -29,7 +29,6 @@ LATER = 0.6  # of what a battle promises that can be fought in the next turn onl
 REPLACED = 0.05  # a duplicate or illegal Tech for another one
 FORWARD = 0.35  # a ship that comes to a system from which it can explore
 SMALL = 1e-6
-MOST_EXCHANGED = 2  # Hypers for one purpose
 EXTRA = (
     ExchangeHyper, Fortify, BuyPoint, BuySecret, ReplaceTech, ExtraUse, OneUse, MoveDrone,
     EndGame, EndTurn,
@@ -53,34 +52,9 @@ def choose(sight: Situation, actions: Sequence[Action]) -> Action:
     if free is not None and free.gain > SMALL:
         return free.action
     best = max(options(sight, actions), default=None, key=lambda one: one.gain)
-    gain = SMALL if best is None else max(SMALL, best.gain)
-    turned = exchanged(sight, actions, gain) if sight.stance.exchanges else None
-    if turned is not None:
-        return turned
-    return EndTurn() if best is None or best.gain <= SMALL else best.action
-
-
-def exchanged(sight: Situation, actions: Sequence[Action], least: float) -> Action | None:
-    """A Hyper is exchanged if that leads to something better than what can be done without.
-
-    HS-HYP-02
-    """
-    if not sight.empire.tokens:
-        return None
-    best, most = None, least + SMALL
-    for action in actions:
-        if not isinstance(action, ExchangeHyper):
-            continue
-        there = sight
-        for _ in range(MOST_EXCHANGED):
-            if there.state.why_not(sight.seat, action) is not None:
-                break
-            there = Situation(there.after(action), sight.seat, sight.stance)
-            found = options(there, question(there.state, sight.seat).actions)
-            gain = max((one.gain for one in found), default=0.0) + there.value - sight.value
-            if gain > most:
-                best, most = action, gain
-    return best
+    if best is not None and best.gain > SMALL:
+        return best.action
+    return EndTurn()
 
 
 def is_key(sight: Situation, action: Action) -> bool:

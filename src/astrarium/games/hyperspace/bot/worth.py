@@ -18,6 +18,8 @@ SHORTEST = 0.5  # rounds, while somebody can end the game
 HELD = 1.0  # points that a Secret is worth at the end, where its value is hidden
 SETTLED = 4.0  # rounds after which what lies in Storage counts in full
 SPREAD = 1.6  # points by which a lead is doubtful with a round to come, on a logistic curve
+METALS, ATOMICS = 2.2, 1.6  # that a round takes
+BESIDES = 0.8  # of either that come in without a Produce
 WASTE = 0.05  # of a resource that is more than can be used
 
 
@@ -126,19 +128,30 @@ def counted(stance: Stance, many: int) -> float:
     )
 
 
+def income(stance: Stance, standing: Standing) -> float:
+    """What production is worth in a round.
+
+    Some count tokens. Others count the Key Actions that production saves: the more of a kind one
+    Produce gives, the fewer are needed, and an Organic stands for either kind.
+    """
+    if not stance.saves:
+        both = standing.atomic + standing.metal
+        return stance.yields * both + stance.grows * standing.citizens
+    organics = standing.citizens / 2 + BESIDES
+    needed = METALS / (standing.metal + organics) + ATOMICS / (standing.atomic + organics)
+    return -stance.saves * needed
+
+
 def prospect(
     state: State, seat: int, standing: Standing, stance: Stance, *, rounds: float, own: bool = True
 ) -> float:
     """The points that a seat may expect in the end: what it has, and what that will bring."""
     empire = state.empires[seat]
     fades = min(1.0, rounds / SETTLED)
-    both = standing.atomic + standing.metal
-    # A kind of which there is none leaves all work to Organics.
-    lopsided = 0.15 * max(0, abs(standing.atomic - standing.metal) - 2)
     damaged = sum(many * cost_of(state, seat, kind) for kind, many in empire.damaged.items())
-    found = board_score(state, seat, standing, own) + stance.board * empire.points
+    found = board_score(state, seat, standing, own)
     found += fades * stock(stance, empire.purse)
-    found += rounds * (stance.yields * (both - lopsided) + stance.grows * standing.citizens)
+    found += rounds * income(stance, standing)
     found += fades * stance.ship * (standing.ships + 0.6 * damaged)
     found += stance.hyper * standing.slots * 0.3
     found += stance.spoils * (
