@@ -177,7 +177,7 @@ def _seats(game: Game, preset: str | None) -> dict[str, int]:
 
 def register() -> None:
     """Tell Gymnasium all ids that it does not know yet."""
-    for game in game_names():
+    for game in game_names(unfinished=True):
         for name, settings in ids(game).items():
             if name not in gymnasium.registry:
                 gymnasium.register(name, entry_point=f"{__name__}:SeatEnv", kwargs=settings)
