@@ -513,6 +513,24 @@ def test_imagined_states_are_possible_and_differ(name: str) -> None:
     assert len(kinds) > 20
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["small", "raiders", "mines", "teams"])
+def test_nobody_can_tell_what_they_imagine_from_what_is(name: str) -> None:
+    """Whatever differs in an imagined state shows nowhere: else it would not be hidden."""
+    seats, _ = SETTINGS[name]
+    start = Table(name, ("warlike",) * seats, 5, 3, late=True).new()
+    states = [state.clone() for state, *_ in played(start, 6, style="warlike") if not state.ended]
+    differ = 0
+    for number, state in enumerate(states[:: len(states) // 3]):
+        for seat in range(seats):
+            other = twin(state, seat, number)
+            for one in (state, other):
+                one.__dict__.pop("told", None)  # an imagined state was not played
+            check_alike(state, other, seat)
+            differ += msgspec.json.encode(state.groups) != msgspec.json.encode(other.groups)
+    assert differ > seats, "nothing was hidden"
+
+
 @pytest.mark.rule("SE-9.9-1", "SE-9.9-3")
 def test_imagined_levels_are_at_least_those_that_were_shown() -> None:
     position = border(["CA 7"])
