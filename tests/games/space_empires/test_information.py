@@ -283,6 +283,23 @@ def test_everybody_is_asked_for_upgrades_whatever_they_own() -> None:
         assert state.asks() == (0, 1)
 
 
+@pytest.mark.rule("SE-7.1-3", "SE-7.1-6")
+@pytest.mark.parametrize("others", [["SC x2 7"], ["R 7"]])
+def test_who_besieges_a_colony_face_down_shows_by_nothing_on_the_sheet(others: list[str]) -> None:
+    """That nothing is built there is said without a word of what lies there."""
+    worlds = []
+    for theirs in (["CA 7"], others):
+        position = border([], step={"name": "economic"})
+        position["colonies"]["A:2,3"] = {"owner": 0}
+        position["units"]["A:2,3"] = {1: theirs}
+        worlds.append(made(position))
+    both_do(*worlds, 0, "bid 0", 0)
+    state = worlds[0]
+    asked = next(one for one in state.decisions() if one.seat == 0)
+    refused = GAME.question(state.seen_by(0), asked).refused
+    assert [one for one in refused if "produced nothing" in one.why.sentence]
+
+
 ORDERS = [
     ["bid 3"],
     ["bid 0", "research attack"],

@@ -30,7 +30,11 @@ def is_blockaded(state: State, hex: Hex) -> bool:
     SE-2.7-2, SE-7.1-3, SE-7.1-5, SE-7.1-6, SE-12.1.2-4
     """
     owner = state.colonies[hex].owner
-    armed = state.armed(state.enemies_at(hex, owner))
+    enemies = state.enemies_at(hex, owner)
+    # A player who does not see what they are knows that units which do not fight are Raiders.
+    if any(group.kind.value is None for group in enemies):
+        return not state.groups_of(owner, hex)
+    armed = state.armed(enemies)
     if all(group.kind.value == "R" for group in armed):
         return bool(armed) and not state.groups_of(owner, hex)
     return True
