@@ -19,7 +19,7 @@ from .records import replay, show, verify
 from .report import report
 from .rules import rules
 from .scenario import scenario
-from .serve import backup, doctor, invite, restore, serve
+from .serve import backup, doctor, invite, move, restore, serve
 from .simulate import simulate
 
 app = typer.Typer(
@@ -54,6 +54,7 @@ app.command()(serve)
 app.command()(invite)
 app.command()(backup)
 app.command()(restore)
+app.command()(move)
 app.command()(doctor)
 app.add_typer(admin, name="admin")
 app.command(cls=GameCommand)(simulate)

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import webbrowser
+from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, Any, Literal
 from urllib.error import URLError
@@ -291,6 +292,46 @@ def restore(
     if done.kept is not None:
         console.print(f"What was there before is kept as {done.kept}.")
     console.print("'astrarium doctor' plays all its games again and checks them.")
+
+
+def move(
+    target: Annotated[
+        str, typer.Argument(metavar="TARGET", help="postgresql://..., or a folder for SQLite.")
+    ],
+    data_dir: DataDir = None,
+) -> None:
+    """Take all data of a server to another database, while no server runs; games, seats, people
+    and clocks go on there. What there was stays as it is."""
+    from astrarium.server.moving import move as take_over  # noqa: PLC0415
+    from astrarium.server.moving import rows_in  # noqa: PLC0415
+    from astrarium.server.occupying import occupy  # noqa: PLC0415
+    from astrarium.server.storage import open_store  # noqa: PLC0415
+
+    settings, source = data_of(data_dir)
+    with ExitStack() as held:
+        if not settings.database_url:
+            held.enter_context(occupy(settings.data_dir))
+        there = settings_for(target)
+        if not there.database_url:
+            held.enter_context(occupy(there.data_dir))
+        if there.database == settings.database:
+            raise BadInput("this is where the data are already")
+        rows, destination = rows_in(source), open_store(there.database)
+        with Progress(console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task("Moving rows", total=rows)
+            moved = take_over(source, destination, lambda done: progress.advance(task, done))
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"{moved.games} games and {moved.people} people are there now.", markup=False)
+    console.print("Start the server there; 'astrarium doctor' plays all games again.")
+
+
+def settings_for(target: str) -> "Settings":
+    """The settings of a server whose data are at an address, or in a folder."""
+    from astrarium.server.settings import Settings  # noqa: PLC0415
+
+    if "://" in target:
+        return Settings(data_dir=data_directory() / "server", database_url=target)
+    return Settings(data_dir=Path(target))
 
 
 def doctor(
