@@ -93,6 +93,15 @@ def test_every_language_says_all_that_english_says(game: Game, language: str) ->
 
 
 @IN_OTHERS
+def test_every_rule_is_put_into_the_language(game: Game, language: str) -> None:
+    catalogue = game.catalogue().rules
+    rules, rulings = game.rule_texts(language), game.ruling_texts(language)
+    assert set(rules) == set(catalogue)
+    assert set(rulings) == {id for id in catalogue if catalogue[id].ruling}
+    assert all((*rules.values(), *rulings.values()))
+
+
+@IN_OTHERS
 def test_no_sentence_names_what_the_english_one_does_not(game: Game, language: str) -> None:
     english, said = written(game, ENGLISH), written(game, language)
     for section in ("actions", "events", "draws", "questions", "whys", "table"):

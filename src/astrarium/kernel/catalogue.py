@@ -7,6 +7,7 @@ coverage is held against. A misspelt field or id would hide a rule from both, so
 import difflib
 import re
 from collections.abc import Collection, Hashable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,13 @@ except ImportError:
 ID = re.compile(r"[A-Z]+(?:-[A-Z0-9]+(?:\.[A-Z0-9]+)*)+")
 
 _SECTIONS = ("meta", "sets", "waiting", "parts", "data", "rules")
+
+
+class Translation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rules and rulings of a catalogue in another language, by the ids of the rules."""
+
+    rules: dict[str, str] = {}
+    rulings: dict[str, str] = {}
 
 
 class CatalogueError(Exception):
@@ -267,6 +275,22 @@ def _check_sets(document: _Document, catalogue: Catalogue) -> None:
             raise CatalogueError(
                 f"{document.file}: {rule.id} is of the tier '{rule.tier}', which is in no set."
             )
+
+
+@cache
+def translation(home: Path, language: str) -> Translation:
+    """What the catalogues in a folder are in another language; empty if nobody has translated them.
+
+    A large one may be in several files: catalogue.it.yaml, catalogue-advanced.it.yaml.
+    """
+    whole = Translation()
+    for path in sorted(home.glob(f"catalogue*.{language}.yaml")):
+        try:
+            part = msgspec.convert(yaml.load(path.read_bytes(), Loader=StrictLoader), Translation)
+        except (yaml.YAMLError, msgspec.ValidationError) as error:
+            raise CatalogueError(f"{path.name}: {error}.") from error
+        whole = Translation(whole.rules | part.rules, whole.rulings | part.rulings)
+    return whole
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -12,13 +12,14 @@ import msgspec
 
 from .actions import Action, NotAnAction, parse_action
 from .asides import ASIDES
-from .catalogue import Catalogue, load
+from .catalogue import Catalogue, Translation, load, translation
 from .dice import KEY_DIGITS, MOST_DRAWS, Dice, seeded
 from .draws import Draw, Rolled
 from .earlier import Earlier, renewed
 from .effects import Announced, PutOff
 from .hidden import Open
 from .holdings import HoldingState
+from .lexicon import ENGLISH
 from .odds import Odds
 from .outcome import Side
 from .plain import Plain, get_ready
@@ -307,6 +308,17 @@ class Game(Voice):
     def catalogue(self) -> Catalogue:
         """The rules of this game, in our words."""
         return _catalogue(self.home / "catalogue.yaml")
+
+    def rule_texts(self, language: str = ENGLISH) -> Mapping[str, str]:
+        return self._translation(language).rules
+
+    def ruling_texts(self, language: str = ENGLISH) -> Mapping[str, str]:
+        return self._translation(language).rulings
+
+    def _translation(self, language: str) -> Translation:
+        """What ``catalogue*.it.yaml`` and the like say; nothing where there is none."""
+        home: Path | None = getattr(self, "home", None)  # a game of tests may have none
+        return Translation() if home is None else translation(home, language)
 
     def cover(self, kind: str = "svg") -> Path | None:
         """The game's picture: cover.svg, and cover.jpg for those who cannot draw that."""

@@ -477,21 +477,3 @@ def test_who_is_not_asked_hears_whose_turn_it_is() -> None:
 def test_nonsense_has_a_reason_too(table: Table, picks: str) -> None:
     for _, seen, decision in asked(table):
         assert GAME.why_not_pick(seen, decision.seat, picks.split()) is not None
-
-
-# -- rules in other languages
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_every_rule_is_put_into_the_language(language: str) -> None:
-    catalogue = GAME.catalogue().rules
-    assert set(GAME.rule_texts(language)) == set(catalogue)
-    assert set(GAME.ruling_texts(language)) == {id for id in catalogue if catalogue[id].ruling}
-    assert all((*GAME.rule_texts(language).values(), *GAME.ruling_texts(language).values()))
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_introduction_and_options_are_put_into_the_language(language: str) -> None:
-    assert GAME.introduction(language) != GAME.introduction()
-    for option in GAME.options.__struct_fields__:
-        assert GAME.option_text(option, "in English", language) != "in English"

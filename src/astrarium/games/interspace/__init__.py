@@ -1,12 +1,8 @@
 """InterSpace: exploration and conquest for 2 to 8 players."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
-
-import msgspec
-import yaml
 
 from astrarium.kernel import Action, BadInput, Deed, Dice, Event, Game, Motive, Options
 from astrarium.kernel.draws import Rolled
@@ -176,12 +172,6 @@ class InterSpace(Game):
     def remarks(self, state: InterSpaceState, seat: int, language: str = "en") -> list[str]:
         return remarks.remarks(speech.speech(state, language), seat)
 
-    def rule_texts(self, language: str = "en") -> Mapping[str, str]:
-        return _translated(language).get("rules", {})
-
-    def ruling_texts(self, language: str = "en") -> Mapping[str, str]:
-        return _translated(language).get("rulings", {})
-
     def conceivable(
         self, state: InterSpaceState, seat: int, asked: str = ""
     ) -> Iterable[Sequence[Action]]:
@@ -255,17 +245,6 @@ def _terminal() -> Any:
     from .terminal import board  # noqa: PLC0415
 
     return board
-
-
-@cache
-def _translated(language: str) -> dict[str, dict[str, str]]:
-    """Rules and rulings in another language, by id; nothing if they have not been translated."""
-    texts: dict[str, dict[str, str]] = {"rules": {}, "rulings": {}}
-    for path in InterSpace.home.glob(f"catalogue*.{language}.yaml"):
-        content = yaml.safe_load(path.read_text(encoding="utf-8"))
-        for section, translated in msgspec.convert(content, dict[str, dict[str, str]]).items():
-            texts[section] |= translated
-    return texts
 
 
 GAME = InterSpace()
