@@ -40,6 +40,10 @@ class Guest:
         if not asks:
             page.add_init_script(_SWITCH_OFF)
         page.set_default_timeout(PATIENCE)
+        # From an address of their own, as by a proxy: what one address may is not for all tests.
+        number = next(_numbers)
+        address = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+        page.context.set_extra_http_headers({"X-Forwarded-For": address})
         self.ask("POST", "/api/me", {})
         if name:
             self.ask("PUT", "/api/me", {"name": name})

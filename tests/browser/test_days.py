@@ -12,6 +12,9 @@ from tests.browser.test_access import obstacles
 
 DAYS = {"kind": "days", "bank": 3 * 86400, "increment": 12 * 3600}
 LIVE = {"kind": "live", "bank": 1200, "increment": 30}
+_SHOWN = """() => navigator.serviceWorker.ready
+  .then((worker) => worker.getNotifications())
+  .then(([one]) => one ? [one.title, one.body, one.tag, one.data.path] : null)"""
 _WORKER = """() => navigator.serviceWorker.register("/sw.js")
   .then(() => navigator.serviceWorker.ready)
   .then(() => true)"""
@@ -132,11 +135,9 @@ def test_a_message_is_shown_while_no_page_is_open(guest: Guest) -> None:
         "ServiceWorker.deliverPushMessage",
         {"origin": origin, "registrationId": found[-1], "data": json.dumps(said)},
     )
-    shown = page.wait_for_function(
-        """() => navigator.serviceWorker.ready
-          .then((worker) => worker.getNotifications())
-          .then(([one]) => one && [one.title, one.body, one.tag, one.data.path])"""
-    ).json_value()
+    while (shown := page.evaluate(_SHOWN)) is None:
+        assert monotonic() < until
+        page.wait_for_timeout(50)
     assert shown == ["Your turn", "Ada, it is your turn.", "abc", "/t/abc"]
 
 
