@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from operator import truediv
 from statistics import median
@@ -27,6 +27,7 @@ SHORT: Mapping[Tier, Mapping[str, int]] = {
     "hyper": {"max_rounds": 5},
 }
 SEARCHED = 5  # positions
+APART = 7  # choices between two of them
 
 
 class Bots(msgspec.Struct, frozen=True):
@@ -44,8 +45,8 @@ class Scaling(msgspec.Struct, frozen=True):
     ratio: float
 
 
-def measure_bots(seats: int, tier: Tier, seconds: float, positions: list[State]) -> Bots:
-    return Bots(greedy_games(seats, tier, seconds), search_nodes(positions, seconds))
+def measure_bots(seats: int, tier: Tier, seconds: float) -> Bots:
+    return Bots(greedy_games(seats, tier, seconds), search_nodes(seats, tier, seconds))
 
 
 def greedy_games(seats: int, tier: Tier, seconds: float) -> float:
@@ -57,11 +58,11 @@ def greedy_games(seats: int, tier: Tier, seconds: float) -> float:
     return games / (process_time() - start)
 
 
-def search_nodes(positions: list[State], seconds: float) -> float | None:
-    """Positions that a bot looks at to find an answer, each up to its horizon; where it sees but
-    one plan, it does not search."""
+def search_nodes(seats: int, tier: Tier, seconds: float) -> float | None:
+    """Positions that a bot looks at to find an answer, each up to its horizon, in a game that is
+    played sensibly; where it sees but one plan, it does not search."""
     found: list[tuple[int, float]] = []
-    for state in positions:
+    for state in choices_of_greedy(seats, tier):
         try:
             bot = make_bot(f"search:seconds={seconds / SEARCHED}", seed=1)
         except BadInput:
@@ -74,6 +75,21 @@ def search_nodes(positions: list[State], seconds: float) -> float | None:
         if len(found) == SEARCHED:
             break
     return sum(nodes for nodes, _ in found) / sum(spent for _, spent in found) if found else None
+
+
+def choices_of_greedy(seats: int, tier: Tier) -> Iterator[State]:
+    """Some of the positions in a short game of `greedy` in which there is something to choose."""
+    game, options = rules_of(tier, **SHORT[tier])
+    state = game.new(seats=seats, options=options, seed=1)
+    bots = [make_bot("greedy", seat) for seat in range(seats)]
+    choices = 0
+    while state.outcome() is None:
+        decision = state.decisions()[0]
+        if len(decision.actions) > 1:
+            choices += 1
+            if choices % APART == 0:
+                yield state.clone()
+        state.apply(decision.seat, bots[decision.seat].choose(Perspective(state, decision)))
 
 
 def measure_scaling(seconds: float, rounds: int, tick: Callable[[], None]) -> list[Scaling]:

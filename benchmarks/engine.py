@@ -154,7 +154,7 @@ def measured(
         progress.update(bar, description=f"{name}: measuring")
         results[name] = compare(ours, peers, seconds, rounds, tick)
         progress.update(bar, description=f"{name}: bots")
-        bots[name] = measure_bots(count, rules, seconds * BOT_SLICES, ours.positions)
+        bots[name] = measure_bots(count, rules, seconds * BOT_SLICES)
         tick()
     progress.update(bar, description="processes")
     return Report(
