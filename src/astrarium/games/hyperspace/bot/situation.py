@@ -75,7 +75,7 @@ class Situation:
         return self.value_of(self.state)
 
     def value_of(self, state: State) -> float:
-        """What a position is worth: the own points to come, less some of those of rivals."""
+        """What a position is worth: one's own points to come, less some of those of rivals."""
         found = 0.0
         for seat, standing in enumerate(survey(state)):
             worth = self._prospect(state, seat, standing)

@@ -109,7 +109,7 @@ class ClaimNothing(Answer, frozen=True):
 
 
 class Overlooked(Ask, frozen=True, kw_only=True):
-    """Whether somebody else claims something; nobody ends the game by it before the own turn.
+    """Whether somebody else claims something; nobody ends the game by it before their own turn.
 
     HS-PSI-01, HS-PSI-03
     """
