@@ -26,6 +26,11 @@ UNASKED = '["interspace:units", "interspace:planets", "interspace:mines"]'
 _SWITCH_OFF = f"""if (location.protocol !== "about:") {{
   localStorage.setItem("astrarium.unasked", '{UNASKED}');
 }}"""
+# What goes by itself after a while stays until somebody has looked at it, however slowly.
+_LINGERING = """
+  const soon = window.setTimeout;
+  window.setTimeout = (work, wait, ...more) => soon(work, wait > 5000 ? 600_000 : wait, ...more);
+"""
 _STILL = "() => !document.getAnimations().some((moving) => moving instanceof CSSTransition)"
 PASSWORD = "four words and a comma"
 _numbers = count(1)
@@ -78,6 +83,10 @@ class Guest:
         table = self.set_up(*others, **wanted)
         self.post(f"/api/tables/{table}/start")
         return table
+
+    def lingers(self) -> None:
+        """From the next page on, notices and cards that were turned up do not go by themselves."""
+        self.page.add_init_script(_LINGERING)
 
     def start_from(self, state: Any, *others: "Guest", game: str = "interspace") -> str:
         """A table at which a game goes on from a position, with others, or else against bots."""

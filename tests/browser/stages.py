@@ -186,6 +186,7 @@ def strangers(guest: Guest) -> None:
 
 def encounter(guest: Guest) -> None:
     """A card that was turned up just now."""
+    guest.lingers()
     name = guest.start_from(advanced.explorers())
     _asked(guest, name)
     choices = guest.position(name)["asked"]["question"]["choices"]

@@ -56,6 +56,7 @@ def test_cards_are_read_by_keyboard_and_secrets_are_kept(guest: Guest) -> None:
 
 
 def test_an_encounter_is_turned_up_and_put_away(guest: Guest) -> None:
+    guest.lingers()
     name = guest.start_from(advanced.explorers())
     table = guest.open(name)
     table.expect_question()

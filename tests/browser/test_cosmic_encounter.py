@@ -75,6 +75,7 @@ def test_ships_are_counted_and_the_gate_points_at_its_target(guest: Guest) -> No
 
 
 def test_both_sides_grow_until_the_reveal_is_a_moment(guest: Guest, device: str) -> None:
+    guest.lingers()
     table = ce.asked(guest, ce.play_on(guest, ce.planning()))
     offense, defense = side(table, "offense"), side(table, "defense")
     expect(offense.locator(".sum dd")).to_have_text("6 + ?")
@@ -175,6 +176,7 @@ def test_breaking_off_is_asked_about_first(arrive: Arrive) -> None:
 
 @DESKTOP
 def test_the_gate_is_aimed_and_a_card_laid_with_the_keyboard_alone(guest: Guest) -> None:
+    guest.lingers()
     table = ce.asked(guest, ce.play_on(guest, ce.moment("Aiming", encounter=1)))
     page = table.page
     page.keyboard.press(".")

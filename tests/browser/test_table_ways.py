@@ -87,15 +87,21 @@ def test_bots_are_followed_step_by_step_and_that_is_remembered(guest: Guest, dev
     table.expect_question()
 
 
+# From now on it is noted that others are followed: it may soon be over.
+_NOTE_FOLLOWING = """() => new MutationObserver(() => {
+  window.followed ||= document.querySelector(".banner.following") !== null;
+}).observe(document.body, { subtree: true, childList: true })"""
+
+
 def test_bots_are_followed_move_by_move_to_the_present(guest: Guest) -> None:
     guest.page.add_init_script("localStorage.setItem('astrarium.pace', 'follow')")
     name = guest.start_from(written(seats=2, step={"name": "economic", "seat": 0}))
     table = guest.open(name)
     table.expect_question()
+    guest.page.evaluate(_NOTE_FOLLOWING)
     guest.play(name, "end economic step")
-    following = guest.page.locator(".banner.following")
-    following.wait_for(state="visible")  # in every frame, as it may soon be over
-    expect(following).to_be_hidden()  # nobody pressed anything
+    guest.page.wait_for_function("() => window.followed")
+    expect(guest.page.locator(".banner.following")).to_be_hidden()  # nobody pressed anything
     table.expect_question()
 
 
@@ -111,7 +117,7 @@ def test_places_are_named_on_the_board_as_in_the_log(guest: Guest) -> None:
 
 
 # Whether a notice is to be seen over or under its place: looked for and measured in one frame, as
-# the notice goes by itself and the board may glide.
+# the board may glide.
 _BESIDE = """([words, where]) => {
   const struck = [...document.querySelectorAll(".callout .moment.struck")];
   const told = struck.find((one) => one.checkVisibility() && one.innerText.includes(words));
@@ -124,9 +130,8 @@ _BESIDE = """([words, where]) => {
 }"""
 
 
-@pytest.mark.parametrize("device", ["desktop"])
-def test_a_loss_is_told_beside_the_place_where_it_happened(arrive: Arrive) -> None:
-    ada, bob = arrive("Ada"), arrive("Bob")
+def about_to_lose(ada: Guest, bob: Guest) -> str:
+    """A table at which Bob's cruisers are beside Ada's scout, and on their way to it."""
     attack = written(
         seed=2,
         tiles={"A:2,0": "empty_space"},
@@ -134,16 +139,42 @@ def test_a_loss_is_told_beside_the_place_where_it_happened(arrive: Arrive) -> No
         step={"name": "movement", "seat": 1, "acted": [0]},
     )
     name = ada.start_from(attack, bob)
+    bob.play(name, "move 11 to A:1,0", "move 12 to A:1,0", "end movement step")
+    return name
+
+
+@pytest.mark.parametrize("device", ["desktop"])
+def test_a_loss_is_told_beside_the_place_where_it_happened(arrive: Arrive) -> None:
+    ada, bob = arrive("Ada"), arrive("Bob")
+    ada.lingers()
+    name = about_to_lose(ada, bob)
     ada.open(name)
     expect(ada.page.locator(".prompt-line")).to_be_visible()
-    bob.play(name, "move 11 to A:1,0", "move 12 to A:1,0", "end movement step")
     bob.play(name, "attack in A:1,0")
     ada.play(name, ada.position(name)["asked"]["question"]["choices"][0]["action"])
     told = ["scout 1 is shot down", '[data-spot="area:A:1,0"]']
     ada.page.wait_for_function(_BESIDE, arg=told)
 
 
+@pytest.mark.parametrize("device", ["desktop"])
+def test_a_loss_waits_for_who_looks_elsewhere_and_then_goes_by_itself(arrive: Arrive) -> None:
+    ada, bob = arrive("Ada"), arrive("Bob")
+    name = about_to_lose(ada, bob)
+    ada.page.clock.install()
+    ada.open(name, "?at=0")
+    expect(ada.page.get_by_text("You look at move 0")).to_be_visible()
+    bob.play(name, "attack in A:1,0")
+    expect(ada.page.locator(".log")).to_contain_text("scout 1 is shot down")
+    ada.page.clock.fast_forward(60_000)
+    ada.page.get_by_role("button", name="Back to now").click()
+    lost = ada.page.locator(".moment.struck", has_text="scout 1 is shot down")
+    expect(lost).to_be_attached()
+    ada.page.clock.fast_forward(60_000)
+    expect(lost).to_have_count(0)
+
+
 def test_an_objective_is_dealt_as_a_card(guest: Guest) -> None:
+    guest.lingers()
     table = guest.open(guest.start_from(advanced.strangers()))
     table.expect_question()
     expect(guest.page.locator(".reveal.own")).to_contain_text("Nobody else sees it")

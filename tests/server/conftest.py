@@ -49,6 +49,7 @@ def _tiny_games() -> Iterator[None]:
     places["interspace"] = "astrarium.games.interspace:GAME"
     places["space-empires"] = "astrarium.games.space_empires:GAME"
     places["cosmic-encounter"] = "astrarium.games.cosmic_encounter:GAME"
+    places["hyperspace"] = "astrarium.games.hyperspace:GAME"
     points = [EntryPoint(name, place, "astrarium.games") for name, place in places.items()]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game, "entry_points", lambda group: points)

@@ -43,6 +43,8 @@ GAMES = [
     pytest.param("teams", 4, 30, marks=pytest.mark.slow),
     ("cosmic", 3, 12),
     pytest.param("cosmic", 4, 60, marks=pytest.mark.slow),
+    ("hyper", 3, 12),
+    pytest.param("hyper", 4, 60, marks=pytest.mark.slow),
 ]
 OPTIONS: dict[str, dict[str, Any]] = {
     "bids": {"lots": 20, "purse": 9},  # who ties rolls in secret
@@ -60,6 +62,7 @@ NAMES = {
     **dict.fromkeys(("standard", "hidden", "advanced", "many"), "interspace"),
     **dict.fromkeys(("empires", "teams"), "space-empires"),
     "cosmic": "cosmic-encounter",
+    "hyper": "hyperspace",
 }
 # What may lie hidden in events: cards, or counters and markers of Space Empires.
 WORDS: tuple[tuple[Any, ...], ...] = (tuple(Card), KINDS, tuple(DEEP_SPACE_MARKERS))
@@ -239,7 +242,7 @@ def test_nobody_sees_or_reads_what_is_not_theirs(
             after = before.clone()
             check_telling(game, after, after.apply(decision.seat, action))
             play.act(sitting, decision.seat, [action])
-    assert alike or name in ("bazaar", "duel")  # where nothing is done in secret
+    assert alike or name in ("bazaar", "duel", "hyper")  # where nothing is done in secret
 
 
 @pytest.mark.parametrize(("name", "seats", "actions"), GAMES)

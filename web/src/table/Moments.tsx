@@ -1,6 +1,7 @@
 /** What just happened, beside the place that it is about; what has no place in sight stands in the corner. */
 import { t } from "../i18n";
 import { Icon } from "../ui/Icon";
+import { useOnceSeen } from "../ui/hooks";
 import type { Point } from "./layout";
 import { centre, inSight } from "./layout";
 import { dismiss } from "./moments";
@@ -8,6 +9,10 @@ import { light } from "./play";
 import type { Moment, TableStore } from "./store";
 import { useTable } from "./store";
 
+/** How long a notice is to be seen. */
+const SHOWN = 7000;
+/** What was done to somebody stays longer. */
+const STRUCK = 14_000;
 /** From the middle of a hex to where its notice stands, on the scale of the board. */
 const BESIDE = 62;
 /** So much room a notice needs above its place. */
@@ -37,8 +42,10 @@ export function Moments() {
   );
 }
 
+/** A notice goes by itself, when it has been seen: not while somebody looks back or at another page. */
 function Notice({ moment: { key, text, about, struck } }: { moment: Moment }) {
   const store = useTable();
+  useOnceSeen(() => dismiss(store, key), struck ? STRUCK : SHOWN);
   return (
     <p class={struck ? "moment struck" : "moment"} onPointerEnter={() => light(store, about)} onPointerLeave={() => light(store, [])}>
       <span>{text}</span>

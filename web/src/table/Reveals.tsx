@@ -1,8 +1,9 @@
 /** Cards that were turned up just now, beside the board: read them, or let them go by themselves. */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import { t } from "../i18n";
 import { Icon } from "../ui/Icon";
+import { useOnceSeen } from "../ui/hooks";
 import { putAway } from "./moments";
 import { usePanel } from "./panel";
 import type { Reveal } from "./store";
@@ -29,11 +30,7 @@ function Turned({ reveal }: { reveal: Reveal }) {
   const panel = usePanel();
   const [held, hold] = useState(false);
   const { key, own } = reveal;
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => putAway(store, key), own ? OWN : OTHERS);
-    return () => clearTimeout(timer);
-  }, [held, key]);
+  useOnceSeen(() => putAway(store, key), own ? OWN : OTHERS, held);
   const Face = store.module.value.slots?.reveal;
   if (!Face || !panel) return null;
   return (

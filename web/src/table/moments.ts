@@ -3,9 +3,6 @@ import type { Entry } from "../api/schema";
 import type { GameModule } from "../games/module";
 import type { Moment, Reveal, TableStore } from "./store";
 
-const SHOWN = 7000;
-/** What was done to somebody stays longer. */
-const STRUCK = 14_000;
 const MOST = 3;
 const MOST_CARDS = 2;
 
@@ -16,9 +13,7 @@ export function announce(store: TableStore, entries: readonly Entry[]): void {
   const turned = fresh.flatMap((entry) => revealsOf(entry, store.seat.value, store.module.value.reveals));
   if (turned.length > 0) store.reveals.value = onTop(store.reveals.value, turned);
   const found = fresh.flatMap((entry) => momentsOf(entry, store.seat.value));
-  if (found.length === 0) return;
-  store.moments.value = foremost([...store.moments.value, ...found]);
-  for (const { key, struck } of found) setTimeout(() => dismiss(store, key), struck ? STRUCK : SHOWN);
+  if (found.length > 0) store.moments.value = foremost([...store.moments.value, ...found]);
 }
 
 /** Few at a time: losses first, then what is newest. */

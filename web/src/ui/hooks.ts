@@ -50,6 +50,25 @@ export function useRefresh(refresh: () => void, seconds: number): void {
   }, [refresh, seconds]);
 }
 
+/** Call something when the page has been looked at for so long, without a break; not while `held`. */
+export function useOnceSeen(done: () => void, milliseconds: number, held = false): void {
+  const wanted = useRef(done);
+  wanted.current = done;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (!held && document.visibilityState === "visible") timer = setTimeout(() => wanted.current(), milliseconds);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [milliseconds, held]);
+}
+
 export interface Task {
   busy: boolean;
   /** What the last one was refused with, as a sentence, or "". */

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { tx } from "../../i18n";
 import { Icon } from "../../ui/Icon";
+import { useOnceSeen } from "../../ui/hooks";
 import type { PanelProps } from "../module";
 import { colourOf, Who } from "../shared/people";
 import { CardBack, CosmicFace } from "./cards";
 import { panelOf, type ResultPanel, type Shown } from "./panels";
 
-/** So long it stays, unless somebody puts it away. */
+/** So long it stays, unless somebody points at it or puts it away. */
 const STAYS = 9000;
 const CHANGES = 4;
 
@@ -19,24 +20,23 @@ export function Reveal(props: PanelProps): JSX.Element | null {
   const known = useRef(key);
   const [shown, show] = useState("");
   useEffect(() => {
-    if (key === known.current) return undefined;
+    if (key === known.current) return;
     known.current = key;
-    if (!key || !props.live) return undefined;
-    show(key);
-    const timer = setTimeout(() => show(""), STAYS);
-    return () => clearTimeout(timer);
+    if (key && props.live) show(key);
   }, [key]);
   return (
     <div class="ce-reveal-place" role="status">
-      {result && shown === key && key !== "" && <Moment {...props} result={result} onClose={() => show("")} />}
+      {result && shown === key && key !== "" && <Moment key={key} {...props} result={result} onClose={() => show("")} />}
     </div>
   );
 }
 
 function Moment(props: PanelProps & { result: ResultPanel; onClose(): void }): JSX.Element {
   const { result, onClose } = props;
+  const [held, hold] = useState(false);
+  useOnceSeen(onClose, STAYS, held);
   return (
-    <article class={`ce-reveal ${result.way}`}>
+    <article class={`ce-reveal ${result.way}`} onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
       <div class="cards">
         {result.sides.map((side) => <Turned key={side.seat} {...props} side={side} />)}
       </div>
