@@ -23,7 +23,7 @@ from .retreat import leave, why_not_leave
 class Withdraw(BattleAnswer, frozen=True):
     """A cloaked Raider leaves before the battle begins, unless a Scanner finds it.
 
-    SE-12.1.3-1
+    SE-12.1.3-1, SE-13.1.6-3
     """
 
     text: ClassVar = "withdraw {group} to {hex}"
@@ -39,6 +39,8 @@ class Withdraw(BattleAnswer, frozen=True):
             return violation("SE-12.1.3-1", "You have no such Raiders here.")
         if group.kind.value != "R":
             return violation("SE-12.1.3-1", "Only Raiders can withdraw.")
+        if group.id in step.uncloaked:
+            return violation("SE-13.1.6-3", "They are not cloaked any more.")
         return why_not_leave(state, group, self.hex, self.ships_of(group))
 
     def ships_of(self, group: Group) -> int:
