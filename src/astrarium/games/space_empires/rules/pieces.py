@@ -1,7 +1,7 @@
 """What several procedures do with groups: lose them, split and merge them, turn them down."""
 
 from collections.abc import Iterable
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -207,7 +207,7 @@ class TurnDown(Action, frozen=True):
     told_by: ClassVar = (TurnedDown,)
     group: GroupId
 
-    def why_not(self, state: State, step: object, seat: int) -> Violation | None:
+    def why_not(self, state: State, step: Any, seat: int) -> Violation | None:
         why = why_not_own(state, self.group, seat)
         if why is not None:
             return why
@@ -215,8 +215,8 @@ class TurnDown(Action, frozen=True):
         if not group.is_face_up or group.type.is_face_up:
             return violation("SE-5.11-2", "Only a group that was turned up can be turned down.")
         colony = state.colonies.get(group.hex)
-        if colony is None or colony.owner != seat:
-            return violation("SE-5.11-2", "It must be at one of your colonies.")
+        if colony is None or colony.owner != seat or group.hex in step.founded:
+            return violation("SE-5.11-2", "It must have begun the turn at one of your colonies.")
         if any(way.spent for way in group.ways):
             return violation("SE-5.11-2", "It must be turned down before it moves.")
         return None

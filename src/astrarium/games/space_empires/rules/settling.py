@@ -1,7 +1,7 @@
 """Colony Ships land."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from astrarium.kernel import Action, Violation, violation
 
@@ -29,11 +29,18 @@ class Settle(Action, frozen=True):
     def why_not(self, state: State, step: object, seat: int) -> Violation | None:
         return why_not_own(state, self.group, seat) or why_not_land(state, self.group)
 
-    def do(self, state: State, step: object, seat: int) -> None:
-        group = state.groups[self.group]
-        state.remove(group)
-        state.colonies[group.hex] = Colony(seat, 0)
-        state.tell(ColonyFounded(seat=seat, hex=group.hex))
+    def do(self, state: State, step: Any, seat: int) -> None:
+        hex = state.groups[self.group].hex
+        land(state, self.group)
+        state.swap(step.having_founded(hex))
+
+
+def land(state: State, name: int) -> None:
+    """A Colony Ship is a colony from now on."""
+    group = state.groups[name]
+    state.remove(group)
+    state.colonies[group.hex] = Colony(group.owner, 0)
+    state.tell(ColonyFounded(seat=group.owner, hex=group.hex))
 
 
 def why_not_land(state: State, name: int) -> Violation | None:

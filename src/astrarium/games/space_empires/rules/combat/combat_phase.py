@@ -12,7 +12,7 @@ from ...groups import Group
 from ...state import SpaceEmpiresState as State
 from ..entering import avoided_by, lose_unescorted, overrun
 from ..raiders import standoffs
-from ..settling import Settle, landings
+from ..settling import Settle, land, landings
 from .battle import Battle
 from .bombardment import FireAtColony, bombardments
 from .due import Due, battles_due
@@ -63,6 +63,9 @@ class SettleAfterBattle(Settle, frozen=True):
         if why is None and state.groups[self.group].hex not in step.won:
             return violation("SE-4.4.1-2", "You have not won a battle here in this phase.")
         return why
+
+    def do(self, state: State, step: Any, seat: int) -> None:
+        land(state, self.group)
 
 
 class CombatPhase(Step, frozen=True):

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from astrarium.kernel import Action, Step
+import msgspec
+
+from astrarium.kernel import Action, Hex, Step
 from astrarium.kernel.things import Seat
 
 from ...state import SpaceEmpiresState as State
@@ -39,6 +41,10 @@ class MovementPhase(Step, frozen=True):
     lingers: ClassVar = True
 
     seat: Seat
+    founded: tuple[Hex, ...] = ()  # colonies of this phase, where nobody has begun the turn
+
+    def having_founded(self, hex: Hex) -> "MovementPhase":
+        return msgspec.structs.replace(self, founded=(*self.founded, hex))
 
     def asks(self, state: State) -> tuple[int, ...]:
         return () if state.empires[self.seat].is_out else (self.seat,)
