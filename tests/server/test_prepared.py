@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from astrarium.server import prepared
+from astrarium.kernel import State, load_game, scripted
+from astrarium.server import deeds, play, prepared, words
 from tests.server.conftest import BOTH, OpenHouse
-from tests.server.hours import HOUR, Hours, until
+from tests.server.hours import HOUR, Hours, hall_of, until
 from tests.server.house import House, Visitor
 
 DATABASES = BOTH
@@ -32,8 +33,8 @@ def calm(hours: Hours, open_house: OpenHouse) -> House:
     return open_house()
 
 
-def begun(house: House, *people: Visitor, **pace: Any) -> str:
-    table = house.open_table(*people, pace=pace)
+def begun(house: House, *people: Visitor, game: str = "bids", **pace: Any) -> str:
+    table = house.open_table(*people, game=game, pace=pace)
     people[0].post(f"/api/tables/{table}/start")
     return table
 
@@ -172,3 +173,94 @@ def test_who_comes_back_has_what_they_prepared(calm: House, hours: Hours) -> Non
     until(lambda: ada.get(f"/api/tables/{table}")["seats"][0]["away"])
     ada.post(f"/api/tables/{table}/return")
     assert len(ada.get(f"/api/tables/{table}/prepared")) == 1
+
+
+# -- orders of the game
+
+
+def attacked() -> State:
+    """Seat 1 has been attacked, has fired, and may retreat."""
+    state = load_game("interspace").position(
+        {
+            "tiles": {"A:2,0": "empty_space"},
+            "units": {"A:2,0": {0: ["PB 1"], 1: ["PB 11", "PB 12", "PB 13"]}},
+            "step": {"name": "combat", "seat": 0},
+        }
+    )
+    state.dice = scripted([6] * 99)
+    state.run()
+    return state
+
+
+def from_position(house: House, state: State, *people: Visitor) -> str:
+    """A table over days at which a game goes on from a position."""
+    table = begun(house, *people, game="interspace", **DAYS)
+    with hall_of(house).sitting(table) as sitting:
+        sitting.after = (sitting.row.revision, state)
+        play.note(sitting, words.live_ends())
+    return table
+
+
+def test_who_is_attacked_retreats_by_an_order(calm: House, hours: Hours) -> None:
+    """Each answer comes after a while, as one that somebody gives."""
+    ada, bob = calm.arrive("Ada"), calm.arrive("Bob", "it")
+    table = from_position(calm, attacked(), ada, bob)
+    path = f"/api/tables/{table}"
+    case = bob.get(f"{path}/cases")[0]
+    assert (case["kind"], case["prompt"]) == ("attacked", "Se mi attaccano")
+    assert [one["action"] for one in case["answers"]] == ["leave", "hold"]
+    for name in ("hold", "leave"):
+        held = bob.put(f"{path}/prepared", {"kind": "attacked", "action": name, "label": name})
+        assert [one["action"] for one in held] == [name]
+    looked()
+    assert answered_by(ada, table) == []
+    for number in range(3):
+        looked()  # what is asked next has been seen
+        hours.go(prepared.DAYS[1])
+        until(lambda number=number: len(answered_by(ada, table)) > number)
+    assert answered_by(ada, table) == [1, 1, 1]
+    with hall_of(calm).looking(table) as sitting:
+        places = {unit.hex for unit in sitting.state.units.values() if unit.owner == 1}
+    assert {"A:1,0", "A:2,0"} <= places
+
+
+def answered_by(person: Visitor, table: str) -> list[int]:
+    return [entry["seat"] for entry in person.log(table) if entry["kind"] == "action"]
+
+
+def test_an_order_that_the_game_does_not_know_is_refused(calm: House, hours: Hours) -> None:
+    ada, bob = calm.arrive("Ada"), calm.arrive("Bob")
+    table = begun(calm, ada, bob, **LIVE)
+    assert ada.get(f"/api/tables/{table}/cases") == []
+    order = {"kind": "attacked", "action": "leave", "label": "Leave"}
+    assert ada.refused("PUT", f"/api/tables/{table}/prepared", order) == (400, "bad_input")
+    eve = calm.arrive("Eve")
+    assert eve.refused("GET", f"/api/tables/{table}/cases") == (403, "not_seated")
+
+
+def test_what_is_prepared_while_one_is_asked_is_given_too(calm: House, hours: Hours) -> None:
+    """Also if something else was prepared before; and what is taken back is not."""
+    ada, bob = calm.arrive("Ada"), calm.arrive("Bob")
+    table = begun(calm, ada, bob, **LIVE)
+    prepare(ada, table, kind="Elsewhere")
+    looked()
+    prepare(ada, table, kind=kind_of(ada, table))
+    looked()
+    hours.go(prepared.LIVE[1])
+    until(lambda: answered(ada, table))
+
+
+def test_an_answer_waits_at_a_table_that_rests(calm: House, hours: Hours) -> None:
+    ada, bob = calm.arrive("Ada"), calm.arrive("Bob")
+    table = begun(calm, ada, bob, **LIVE)
+    hall = hall_of(calm)
+    prepare(ada, table, kind=kind_of(ada, table))
+    deeds.rest(hall, deeds.COMMAND_LINE, table, on=True)
+    looked()
+    hours.go(60)
+    looked()
+    assert not answered(ada, table)
+    deeds.rest(hall, deeds.COMMAND_LINE, table, on=False)
+    looked()
+    hours.go(prepared.LIVE[1])
+    until(lambda: answered(ada, table))

@@ -12,6 +12,7 @@ from .hexmaps import HexMap
 from .hidden import Secret
 from .match import Match
 from .odds import Odds, Toll
+from .orders import Order
 from .outcome import Outcome, Side, TieBreak, ranked
 from .parties import FIRST_PARTY, MOST_SEATS, Party, is_seat, number_parties
 from .perspective import Perspective, heard
@@ -47,6 +48,7 @@ __all__ = [
     "NotAnAction",
     "Odds",
     "Options",
+    "Order",
     "Outcome",
     "Party",
     "Perspective",

@@ -21,6 +21,7 @@ from .hidden import Open
 from .holdings import HoldingState
 from .lexicon import ENGLISH
 from .odds import Odds
+from .orders import Order
 from .outcome import Side
 from .plain import Plain, get_ready
 from .reading import Reader, subkinds
@@ -67,6 +68,8 @@ class Game(Voice):
     offered: ClassVar[bool] = True
     # The `features` that are drawn over time after a game; the first says who is ahead.
     charted: ClassVar[tuple[str, ...]] = ()
+    # What seats may want done in a case that has not come yet; alternatives of a case together.
+    orders: ClassVar[Sequence[Order]] = ()
     # The names of the numbers that `prospects` says of an answer, in their order.
     prospect_names: ClassVar[tuple[str, ...]] = ()
 

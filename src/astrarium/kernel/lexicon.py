@@ -53,6 +53,7 @@ class Lexicon(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, dict=Tru
     deeds: Sentences = {}  # what is counted of a seat (`Deed.name`), if not said in English
     features: Sentences = {}  # where a seat stands (`Game.features`), likewise
     outcomes: Sentences = {}  # why a game ended, by rule
+    cases: Sentences = {}  # in which seats may want something, and "CASE NAME": what it is
     counts: dict[str, Counted] = {}  # numbers of things
     names: dict[str, Sentences] = {}  # of things, by kind and value
     actions: Sentences = {}

@@ -103,6 +103,10 @@ class Voice:
         """What a party is called: who won, where no seat did."""
         return next(one.name for one in self.parties if one.number == party)
 
+    def order_text(self, case: str, name: str = "", language: str = ENGLISH) -> str:
+        """A case in which seats may want something done, or what they may want."""
+        return self.lexicon_of(language).cases[f"{case} {name}".strip()]
+
     def option_text(self, option: str, described: str, language: str = ENGLISH) -> str:
         """What an option of the game does; ``described`` is what its type says in English."""
         return self.lexicon_of(language).options.get(option, described)

@@ -696,6 +696,15 @@ def prepared_answers(table: Table, hall: TheHall, person: Somebody) -> list[wire
         return prepared.listed(connection, table, seat)
 
 
+@get("/api/tables/{table:str}/cases")
+@in_thread
+def cases(table: Table, hall: TheHall, person: Somebody, lang: Lang = None) -> list[wire.Case]:
+    """What I may want done in cases that have not come yet, such as "if attacked, retreat"."""
+    with hall.looking(table) as sitting:
+        lobby.own_seat(sitting.connection, table, person)
+        return prepared.offered(sitting.game, lang or person.language)
+
+
 @put("/api/tables/{table:str}/prepared", cost=3)
 @in_thread
 def prepare(
@@ -1004,8 +1013,8 @@ API = [
     leave, start, set_seat, invite, invitation, accept_invitation, offer_handover,
     withdraw_handover, handover, take_over, put_away, bring_back, rematch, position, log, reasons,
     rules, seen, actions, undo, ask_takeback, answer_takeback, drop_takeback, resign, replace,
-    come_back, prepared_answers, prepare, revoke_prepared, give_time, play_live, stop_live, rhythm,
-    change_rhythm, waiting,
+    come_back, prepared_answers, cases, prepare, revoke_prepared, give_time, play_live, stop_live,
+    rhythm, change_rhythm, waiting,
     my_notices, add_channel, change_channel, test_channel, remove_channel, unsubscribe, ways, why,
     read_chat, say, record, retrospect, new_record, watch,
 ]  # fmt: skip

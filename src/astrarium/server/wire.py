@@ -825,6 +825,21 @@ class Prepared(Out, frozen=True):
     label: str
 
 
+class CaseAnswer(Out, frozen=True):
+    """What can be wanted in a case."""
+
+    action: str
+    label: str
+
+
+class Case(Out, frozen=True):
+    """A case that may come, and what I may want done then: prepared like any other answer."""
+
+    kind: str
+    prompt: str
+    answers: list[CaseAnswer]
+
+
 class Played(Out, frozen=True):
     """What an accepted request has led to; ``refused`` says why the rest of it was left out, if
     what was done before that has shown something and therefore stands."""

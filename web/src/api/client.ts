@@ -5,6 +5,7 @@ import { language, maybe, offerLanguages, t } from "../i18n";
 import { read } from "./people";
 import type {
   ChangeMe,
+  Case,
   Channel,
   Chat,
   GameInfo,
@@ -203,6 +204,7 @@ export function say(id: string, text: string): Promise<Message> {
 // -- answers that are prepared
 
 export const prepared = (id: string) => call<Prepared[]>("GET", `${at(id)}/prepared`);
+export const cases = (id: string) => call<Case[]>("GET", `${at(id)}/cases`);
 export const prepare = (id: string, wanted: Prepare) => call<Prepared[]>("PUT", `${at(id)}/prepared`, {}, wanted);
 export const revokePrepared = (id: string, kind: string) =>
   call<Prepared[]>("DELETE", `${at(id)}/prepared/${encodeURIComponent(kind)}`);

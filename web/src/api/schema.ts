@@ -119,6 +119,23 @@ export interface components {
             rule: string;
             sentence: string;
         };
+        /**
+         * Case
+         * @description A case that may come, and what I may want done then: prepared like any other answer.
+         */
+        Case: {
+            kind: string;
+            prompt: string;
+            answers: components["schemas"]["CaseAnswer"][];
+        };
+        /**
+         * CaseAnswer
+         * @description What can be wanted in a case.
+         */
+        CaseAnswer: {
+            action: string;
+            label: string;
+        };
         /** ChangeChannel */
         ChangeChannel: {
             /** @enum {unknown} */
@@ -1414,6 +1431,8 @@ export type Question = components['schemas']['Question'];
 export type Choice = components['schemas']['Choice'];
 export type Refusal = components['schemas']['Refusal'];
 export type Reason = components['schemas']['Reason'];
+export type Case = components['schemas']['Case'];
+export type CaseAnswer = components['schemas']['CaseAnswer'];
 export type ChangeChannel = components['schemas']['ChangeChannel'];
 export type ChangeMe = components['schemas']['ChangeMe'];
 export type Channel = components['schemas']['Channel'];

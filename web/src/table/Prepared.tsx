@@ -2,43 +2,55 @@
 import { useEffect, useState } from "preact/hooks";
 
 import * as api from "../api/client";
-import type { Prepared as Answer } from "../api/schema";
+import type { Prepared as Answer, Case } from "../api/schema";
 import { t } from "../i18n";
 import parts from "../lobby/parts.module.css";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Notice } from "../ui/Notice";
 import { useTask } from "../ui/hooks";
-import { recall, remember } from "./prepared";
+import { recall, remember, type KnownQuestion } from "./prepared";
 import { useTable } from "./store";
 
 export function Prepared({ onClose }: { onClose: () => void }) {
   const store = useTable();
   const [answers, setAnswers] = useState<readonly Answer[] | null>(null);
+  const [cases, setCases] = useState<readonly Case[]>([]);
   const task = useTask();
   const now = store.question.value;
   if (now) remember(store.id, now);
-  useEffect(() => void task.run(async () => setAnswers(await api.prepared(store.id))), [store.id]);
+  useEffect(() => {
+    void task.run(async () => {
+      setCases(await api.cases(store.id));
+      setAnswers(await api.prepared(store.id));
+    });
+  }, [store.id]);
   const change = (ask: () => Promise<readonly Answer[]>) => task.run(async () => setAnswers(await ask()));
+  const prepare = (wanted: Answer) => change(() => api.prepare(store.id, wanted));
+  const known = recall(store.id);
   return (
     <Dialog title={t("prepared.title")} onClose={onClose}>
       <div class={parts.stack}>
         <p class="muted">{t("prepared.help")}</p>
         {task.problem && <Notice text={task.problem} />}
         {answers && (
-          <Mine answers={answers} onRevoke={(kind) => change(() => api.revokePrepared(store.id, kind))} />
-        )}
-        {answers && (
-          <Offered
-            table={store.id}
-            answers={answers}
-            onPrepare={(wanted) => change(() => api.prepare(store.id, wanted))}
-          />
+          <>
+            <Mine answers={answers} onRevoke={(kind) => change(() => api.revokePrepared(store.id, kind))} />
+            <Offered title={t("prepared.cases")} questions={cases} answers={answers} onPrepare={inCase(prepare)} />
+            <Offered title={t("prepared.asked")} questions={known} answers={answers} onPrepare={prepare} />
+            {known.length === 0 && <p class="muted">{t("prepared.nothing")}</p>}
+          </>
         )}
       </div>
     </Dialog>
   );
 }
+
+type Prepare = (answer: Answer, prompt: string) => void;
+
+/** What is wanted in a case is listed together with the case. */
+const inCase = (prepare: Prepare): Prepare => (answer, prompt) =>
+  prepare({ ...answer, label: `${prompt}: ${answer.label}` }, prompt);
 
 function Mine({ answers, onRevoke }: { answers: readonly Answer[]; onRevoke: (kind: string) => void }) {
   if (answers.length === 0) return <p>{t("prepared.none")}</p>;
@@ -60,23 +72,27 @@ function Mine({ answers, onRevoke }: { answers: readonly Answer[]; onRevoke: (ki
 }
 
 interface OfferedProps {
-  table: string;
+  title: string;
+  questions: readonly KnownQuestion[];
   answers: readonly Answer[];
-  onPrepare: (answer: Answer) => void;
+  onPrepare: Prepare;
 }
 
-function Offered({ table, answers, onPrepare }: OfferedProps) {
-  const known = recall(table);
-  if (known.length === 0) return <p class="muted">{t("prepared.nothing")}</p>;
+function Offered({ title, questions, answers, onPrepare }: OfferedProps) {
+  if (questions.length === 0) return null;
   const holds = (kind: string, action: string) => answers.some((one) => one.kind === kind && one.action === action);
   return (
-    <section aria-label={t("prepared.asked")}>
-      <h3>{t("prepared.asked")}</h3>
-      {known.map(({ kind, prompt, answers: possible }) => (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {questions.map(({ kind, prompt, answers: possible }) => (
         <div key={kind} class="prepared-question" role="group" aria-label={prompt}>
           <p>{prompt}</p>
           {possible.map(({ action, label }) => (
-            <Button key={action} aria-pressed={holds(kind, action)} onClick={() => onPrepare({ kind, action, label })}>
+            <Button
+              key={action}
+              aria-pressed={holds(kind, action)}
+              onClick={() => onPrepare({ kind, action, label }, prompt)}
+            >
               {label}
             </Button>
           ))}

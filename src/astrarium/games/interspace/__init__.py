@@ -11,6 +11,7 @@ from astrarium.kernel.scene import Line, Reason, Scene, Standing, Way
 
 from . import cards as cards
 from .bot import InterSpacePolicy, InterSpaceStrategy, peace, prospects, purposes, study
+from .bot.orders import ORDERS
 from .data import (
     BONUS_ALIEN_HOME_WORLD,
     COLOURS,
@@ -74,6 +75,7 @@ class InterSpace(Game):
         "advanced": {"tier": "standard", **dict.fromkeys(CARD_MODULES, True)},
     }
     prospect_names: ClassVar = prospects.NAMES
+    orders: ClassVar = ORDERS
     charted: ClassVar = ("victory points", "industry", "planets", "fleet value")
     state: ClassVar = InterSpaceState
     home: ClassVar = Path(__file__).parent

@@ -22,6 +22,7 @@ from astrarium.kernel.scene import Line, Scene, Way
 from astrarium.kernel.speech import begun
 
 from .bot import SpaceEmpiresPolicy, SpaceEmpiresStrategy, peace, prospects, purposes, study
+from .bot.orders import ORDERS
 from .data import KINDS, MODULES, MOST_SHIPS, TECHNOLOGIES
 from .odds import of_position as odds
 from .odds import supposed
@@ -73,6 +74,7 @@ class SpaceEmpires(Game):
     unlimited: ClassVar = {"max_cycles": 0}
     charted: ClassVar = ("colony value", "earned", "fleet value", "colonies")
     prospect_names: ClassVar = prospects.NAMES
+    orders: ClassVar = ORDERS
     home: ClassVar = Path(__file__).parent
 
     def seats(self, options: SpaceEmpiresOptions) -> range:
