@@ -457,6 +457,8 @@ class Contract:
             assert unmarked(marks, titles) == plain, "without marks something else is said"
             name = self.game.seat_name(state, seat, marked(language))
             assert name == mark(seat), f"seat {seat} is called {name}, whoever sits there"
+            for mat in self.game.scene(state.seen_by(seat), seat, marked(language)).mats:
+                assert mark(mat.seat) not in mat.name, f"the place of seat {mat.seat} has no name"
 
     def refuses_alike(self, state: State, twin: State, seat: int) -> None:
         """Trying what is forbidden tells nothing about what is hidden."""

@@ -1,10 +1,12 @@
 """Games told after their end: luck against what was to be expected, and turning points."""
 
+from math import sqrt
+
 import pytest
 
-from astrarium.kernel import Draw, load_game
+from astrarium.kernel import Draw, load_game, scripted
 from astrarium.kernel.draws import Rolled, Tally
-from astrarium.kernel.retrospect import chance_of, retrospect, turning_points
+from astrarium.kernel.retrospect import Luck, Retrospect, chance_of, retrospect, turning_points
 from tests.kernel.games.bids import GAME
 
 
@@ -79,3 +81,37 @@ def test_the_points_at_the_end_are_those_of_the_outcome() -> None:
     assert [moment.turn for moment in told.moments][-1] == state.turn
     assert sum(deeds.get("built scout", 0) for deeds in told.deeds) > 0
     assert all(0 <= luck.expected <= luck.rolls for luck in told.luck)
+
+
+def fought(opponent: dict[str, dict[str, list[str]]], action: str, dice: list[int]) -> Retrospect:
+    """A battle of Hyperspace, two Destroyers against somebody, with given dice."""
+    game = load_game("hyperspace")
+    state = game.position(
+        {
+            "civs": ["Venge", "Skith"],
+            "systems": {"A:0,0": {"tile": "Jute"}, "A:1,0": {"tile": "Kiln"}},
+            "units": opponent,
+            "empires": {0: {"atomic": 3}, 1: {}},
+        }
+    )
+    state.run()
+    states = [state.clone()]
+    state.dice = scripted(dice)
+    state.apply(0, game.read_action(action))
+    return retrospect(game, iter([*states, state]), [0])
+
+
+def test_dice_that_are_added_up_are_compared_with_their_mean() -> None:
+    both = {"A:0,0": {"0": ["destroyer x2"], "1": ["corvette"]}}
+    told = fought(both, "battle 1 at A:0,0", [8, 7, 1])
+    mine, theirs = told.sums
+    assert (mine.rolls, mine.made, mine.expected) == (2, 15, 9.0)
+    assert mine.spread == pytest.approx(sqrt(2 * 63 / 12))
+    assert (theirs.rolls, theirs.made, theirs.expected) == (1, 1, 3.5)
+    assert told.luck == (Luck(), Luck())
+
+
+def test_dice_of_nobody_are_nobodys_luck() -> None:
+    alone = {"A:1,0": {"0": ["destroyer"]}}
+    told = fought(alone, "battle native at A:1,0/B", [3])
+    assert [one.rolls for one in told.sums] == [1, 0]

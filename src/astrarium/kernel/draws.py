@@ -18,6 +18,7 @@ class Draw(Tellable, frozen=True, tag=True):
 
     text: ClassVar[str]
     draws: ClassVar[str] = ""  # what is drawn, if it is not a number: a seat, a tile, a card
+    counts: ClassVar[bool] = False  # what it shows is added up: the more, the better for who rolls
 
     def is_silent(self, rolled: "Rolled") -> bool:
         """Whether logs leave this draw out, because what follows tells what it showed."""

@@ -26,7 +26,8 @@ class Moment(Plain, frozen=True):
 
 
 class Luck(Plain, frozen=True):
-    """Rolls of a seat that needed a number: how many did, and how many were to be expected."""
+    """Rolls of a seat that needed a number: how many made it, and how many were to be expected. Or
+    rolls that are added up: what they showed together, and what was to be expected."""
 
     rolls: int = 0
     made: int = 0
@@ -52,6 +53,7 @@ class Retrospect(Plain, frozen=True):
     luck: tuple[Luck, ...]
     turnings: tuple[Turning, ...]
     answers: tuple[int, ...]  # by seat, how many it gave
+    sums: tuple[Luck, ...] = ()  # of rolls that are added up; as `luck`, by seat
 
 
 def retrospect(game: Game, states: Iterator[State], actors: Sequence[int | None]) -> Retrospect:
@@ -71,7 +73,8 @@ class _Watch:
         self._seats = range(first.seats)
         self._turn = turn_of(first)
         self._deeds: list[Counter[str]] = [Counter() for _ in self._seats]
-        self._chances: list[list[tuple[float, bool]]] = [[] for _ in self._seats]
+        self._luck = [Luck() for _ in self._seats]
+        self._sums = [Luck() for _ in self._seats]
         self._answers: Counter[int] = Counter()
         self._points = [self._leading(first)]  # after every line of the record
         self._moments = [self._moment(first, 0)]
@@ -107,12 +110,19 @@ class _Watch:
 
     def _roll(self, events: Iterable[Event], after: State) -> None:
         for event in events:
-            if not isinstance(event, Rolled) or event.needed is None:
+            if not isinstance(event, Rolled) or (event.needed is None and not event.draw.counts):
                 continue
             seat = self._game.roller(self._before, event)
             seat = self._game.roller(after, event) if seat is None else seat
-            if seat is not None:
-                self._chances[seat].append((chance_of(event), event.succeeded))
+            if seat is None or seat not in self._seats:
+                continue
+            if event.needed is None:
+                mean, variance = (event.sides + 1) / 2, (event.sides**2 - 1) / 12
+                self._sums[seat] = _more(self._sums[seat], event.value, mean, variance)
+            else:
+                chance = chance_of(event)
+                more = event.succeeded, chance, chance * (1 - chance)
+                self._luck[seat] = _more(self._luck[seat], *more)
 
     def told(self) -> Retrospect:
         step = -(-len(self._moments) // MOST_MOMENTS)
@@ -123,9 +133,10 @@ class _Watch:
             self._game.charted,
             tuple(moments),
             tuple(dict(sorted(deeds.items())) for deeds in self._deeds),
-            tuple(_luck(chances) for chances in self._chances),
+            tuple(self._luck),
             tuple(turning_points(self._points)),
             tuple(self._answers[seat] for seat in self._seats),
+            tuple(self._sums),
         )
 
 
@@ -137,13 +148,10 @@ def chance_of(rolled: Rolled) -> float:
     return min(max(rolled.needed.total - added, 0), rolled.sides) / rolled.sides
 
 
-def _luck(chances: Sequence[tuple[float, bool]]) -> Luck:
-    return Luck(
-        rolls=len(chances),
-        made=sum(made for _, made in chances),
-        expected=sum(chance for chance, _ in chances),
-        spread=sqrt(sum(chance * (1 - chance) for chance, _ in chances)),
-    )
+def _more(luck: Luck, made: int, expected: float, variance: float) -> Luck:
+    """Luck with one roll more."""
+    spread = sqrt(luck.spread**2 + variance)
+    return Luck(luck.rolls + 1, luck.made + made, luck.expected + expected, spread)
 
 
 def turning_points(points: Sequence[tuple[float, ...]]) -> list[Turning]:

@@ -1,13 +1,13 @@
 """How a finished game went: worked out once, kept with the table, told in each language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 import sqlalchemy as sa
 
 from astrarium.kernel import BadInput, Refused, State
 from astrarium.kernel.record import TAKEBACK, Record, play_entry
-from astrarium.kernel.retrospect import Retrospect, Turning, retrospect
+from astrarium.kernel.retrospect import Luck, Retrospect, Turning, retrospect
 
 from . import games, tables, views, wire
 from .games import game_of
@@ -101,12 +101,17 @@ def shown(
             wire.DeedCount(game.deed_text(name, spoken), [one.get(name, 0) for one in told.deeds])
             for name in names
         ],
-        luck=[wire.SeatLuck(one.rolls, one.made, one.expected, one.spread) for one in told.luck],
+        luck=_luck(told.luck),
+        sums=_luck(told.sums),
         turnings=[_turning(connection, row, one, language) for one in told.turnings],
         answers=list(told.answers),
         began=None if row.imported else began,
         ended=None if row.imported else ended,
     )
+
+
+def _luck(seats: Sequence[Luck]) -> list[wire.SeatLuck]:
+    return [wire.SeatLuck(one.rolls, one.made, one.expected, one.spread) for one in seats]
 
 
 def _turning(

@@ -654,8 +654,8 @@ class DeedCount(Out, frozen=True):
 
 
 class SeatLuck(Out, frozen=True):
-    """Of a seat's rolls that needed a number, how many made it and how many were expected to;
-    ``spread`` is the standard deviation of that."""
+    """Of a seat's rolls that needed a number, how many made it and how many were expected to, or
+    what rolls showed that are added up; ``spread`` is the standard deviation of that."""
 
     rolls: int
     made: int
@@ -681,7 +681,8 @@ class Retrospect(Out, frozen=True):
     charts: list[str]  # what is charted; the first says who was ahead
     moments: list[ChartMoment]
     deeds: list[DeedCount]
-    luck: list[SeatLuck]  # by seat
+    luck: list[SeatLuck]  # of rolls that needed a number, by seat
+    sums: list[SeatLuck]  # of rolls that are added up
     turnings: list[TurningPoint]
     answers: list[int]  # by seat, how many it gave
     began: float | None  # None: not known

@@ -1244,6 +1244,7 @@ export interface components {
             moments: components["schemas"]["ChartMoment"][];
             deeds: components["schemas"]["DeedCount"][];
             luck: components["schemas"]["SeatLuck"][];
+            sums: components["schemas"]["SeatLuck"][];
             turnings: components["schemas"]["TurningPoint"][];
             answers: number[];
             began: number | null;
@@ -1251,8 +1252,8 @@ export interface components {
         };
         /**
          * SeatLuck
-         * @description Of a seat's rolls that needed a number, how many made it and how many were expected to;
-         *         ``spread`` is the standard deviation of that.
+         * @description Of a seat's rolls that needed a number, how many made it and how many were expected to, or
+         *         what rolls showed that are added up; ``spread`` is the standard deviation of that.
          */
         SeatLuck: {
             rolls: number;

@@ -159,14 +159,25 @@ function whatTurned(told: Retrospect, { kind, seat, change }: TurningPoint): str
   return t(`end_${kind}`, { name: named(told.table, told, seat), change: Math.abs(change), what: told.charts[0] ?? "" });
 }
 
-/** How the dice fell, against what was to be expected of them. */
+/** How the dice fell, against what was to be expected of them: those that needed a number, and those that are added up. */
 function Luck({ told }: { told: Retrospect }) {
+  const summed = told.sums.some(({ rolls }) => rolls > 0);
+  const needed = !summed || told.luck.some(({ rolls }) => rolls > 0);
   return (
     <section class={s.panel} aria-labelledby="luck-title">
       <h2 id="luck-title">{t("end_luck")}</h2>
-      <p class="hint">{t("end_luck_text")}</p>
+      {needed && <Rolls told={told} rolls="luck" />}
+      {summed && <Rolls told={told} rolls="sums" />}
+    </section>
+  );
+}
+
+function Rolls({ told, rolls }: { told: Retrospect; rolls: "luck" | "sums" }) {
+  return (
+    <>
+      <p class="hint">{t(`end_${rolls}_text`)}</p>
       <ul class={s.luck}>
-        {told.luck.map((luck, seat) => (
+        {told[rolls].map((luck, seat) => (
           <li key={seat}>
             <SeatMark colour={told.table.seats[seat]!.colour} size={16} />
             <span class={s.name}>{named(told.table, told, seat)}</span>
@@ -175,14 +186,14 @@ function Luck({ told }: { told: Retrospect }) {
               <>
                 <Balance luck={luck} />
                 <span class={cx("hint", s.sum)}>
-                  {t("end_luck_sum", { made: luck.made, n: luck.rolls, expected: luck.expected.toFixed(1) })}
+                  {t(`end_${rolls}_sum`, { made: luck.made, n: luck.rolls, expected: luck.expected.toFixed(1) })}
                 </span>
               </>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 

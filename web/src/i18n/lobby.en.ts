@@ -369,6 +369,8 @@ export default {
   end_luck_lucky: "Lucky",
   end_luck_very_lucky: "Very lucky",
   end_luck_sum: "{made} of {n} made, {expected} expected",
+  end_sums_text: "Dice that are added up: what they showed, and what was to be expected.",
+  end_sums_sum: "{made} on {n} dice, {expected} expected",
   end_deeds: "Built, lost and done",
 
   nowhere_title: "Nothing here",

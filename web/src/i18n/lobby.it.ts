@@ -370,6 +370,8 @@ export default {
   end_luck_lucky: "Fortunato",
   end_luck_very_lucky: "Molto fortunato",
   end_luck_sum: "{made} riusciti su {n}, {expected} attesi",
+  end_sums_text: "Dadi che si sommano: quanto hanno mostrato e quanto c'era da aspettarsi.",
+  end_sums_sum: "{made} con {n} dadi, {expected} attesi",
   end_deeds: "Costruito, perso e compiuto",
 
   nowhere_title: "Qui non c’è nulla",

@@ -136,7 +136,7 @@ class Drawing:
         state, say = self.state, self.say
         return Mat(
             seat=seat,
-            name=self.speech.seat(seat),
+            name=self.speech.seat_title(seat),
             colour=COLOURS[seat],
             score=state.foreign_colonies(seat),
             goal=state.options.colonies_to_win,

@@ -99,6 +99,7 @@ class AttackDie(Draw, frozen=True):
     """A die of a unit."""
 
     text: ClassVar = "attack, {unit}"
+    counts: ClassVar = True
     told_with: ClassVar = ("seat",)
     seat: Seat
     unit: UnitName
