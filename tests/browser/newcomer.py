@@ -19,6 +19,8 @@ MUST = (
     ".se-upkeep .answer",
     ".ce-offered .button",
     ".ce-deal .button.primary",
+    ".hs-offers .answer",
+    ".hs-fighter.can",
 )
 MAY = (
     ".is-build:not([aria-disabled=true])",
@@ -30,6 +32,9 @@ MAY = (
     ".ce-use.can:not(.many)",
     ".ce-use.many .answer",
     ".hand .card.next",
+    ".hs-theatre .powers .answer",
+    ".hs-open .answer:not([aria-pressed=true])",
+    ".hs-group:not(:disabled, [aria-pressed=true])",
     ".area.goal",
     ".piece.next",
     ".area.next",
@@ -45,7 +50,7 @@ TRIES = 2
 
 _SHOWN = """() => {
   const texts = document.querySelectorAll(
-    ".prompt-line, .tray, .tray-bar, .is-theatre, .se-theatre, dialog");
+    ".prompt-line, .tray, .tray-bar, .is-theatre, .se-theatre, .hs-theatre, dialog");
   const marks = document.querySelectorAll(".next, .picked, .goal, .previewed");
   const marked = [...marks].map((mark) => mark.getAttribute("data-spot") + mark.classList);
   return [...[...texts].map((text) => text.innerText), ...marked].join("|");
@@ -58,7 +63,8 @@ _FIND = """(selectors) => {
   if (document.getAnimations().some((moving) => moving instanceof CSSTransition)) return null;
   for (const selector of selectors) {
     for (const one of document.querySelectorAll(selector)) {
-      if (one.closest(".tray, .is-theatre, .se-theatre")) one.scrollIntoView({ block: "center" });
+      const inList = one.closest(".tray, .is-theatre, .se-theatre, .hs-theatre");
+      if (inList) one.scrollIntoView({ block: "center" });
       const box = one.getBoundingClientRect();
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       const hit = document.elementFromPoint(middle.x, middle.y);

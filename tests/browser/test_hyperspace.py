@@ -118,3 +118,41 @@ def test_no_tab_has_a_serious_obstacle(guest: Guest, tab: str) -> None:
     table = hs.asked(guest, hs.play_on(guest, hs.cluster()))
     table.tab(tab).click()
     assert obstacles(guest) == []
+
+
+def test_a_newcomer_plays_to_the_end_by_clicking_what_is_lit(guest: Guest, device: str) -> None:
+    """Civs are chosen, two rounds are played, and the result is shown."""
+    table = guest.open(hs.new_game(guest, seats=2, max_rounds=2, civ_assignment="choose"))
+    Newcomer(table).play_to_the_end()
+    expect(guest.page.locator("dialog.result .scores li")).to_have_count(2)
+
+
+@DESKTOP
+def test_nets_of_starbases_are_seen_while_a_free_move_is_chosen(guest: Guest) -> None:
+    hs.asked(guest, hs.play_on(guest, hs.cluster()))
+    groups = guest.page.locator(".hs-groups")
+    net = guest.page.locator(".layer")
+    expect(net).to_have_count(0)
+    groups.get_by_role("button", name="Free moves").click()
+    expect(net).to_have_count(1)
+    groups.get_by_role("button", name="Build").click()
+    expect(net).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", ["phone"])
+def test_what_a_button_opens_comes_into_view_on_a_phone(guest: Guest) -> None:
+    hs.asked(guest, hs.play_on(guest, hs.cluster()))
+    guest.page.locator(".hs-groups").get_by_role("button", name="Build").click()
+    expect(guest.page.locator(".hs-building li").first).to_be_in_viewport(ratio=0.9)
+
+
+@DESKTOP
+def test_a_turn_is_played_by_keys(guest: Guest) -> None:
+    table = hs.asked(guest, hs.play_on(guest, hs.cluster()))
+    table.area("A:1,-1/B").focus()
+    guest.page.keyboard.press("Enter")
+    table.tray.get_by_role("button", name="Build a Colony", exact=True).press("Enter")
+    expect(table.commit).to_contain_text("Build a Colony on continent B of Jute")
+    table.commit.press("Enter")
+    expect(guest.page.locator(".hs-tokens .down")).to_have_count(1)
+    expect(guest.page.locator(".hs-land.settled")).to_have_count(18)

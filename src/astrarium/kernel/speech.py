@@ -52,6 +52,10 @@ class Speech(Generic[Words_co]):
             return self.words.count(value, thing)
         return self.words.names.get(thing, {}).get(value, str(value))
 
+    def several(self, thing: str, values: Iterable[Any]) -> str:
+        """Several things of a kind."""
+        return self.listed([self.named(thing, one) for one in values])
+
     def seat(self, seat: int) -> str:
         """What a player is called, or the mark in whose place a table puts a name."""
         return player(seat, self.seat_title(seat), self.words.language)
@@ -131,7 +135,7 @@ class Speech(Generic[Words_co]):
 
     def _field(self, thing: Thing, value: Any) -> str:
         if thing.several and value is not None:
-            return self.listed([self.named(thing.kind, one) for one in value])
+            return self.several(thing.kind, value)
         return self.named(thing.kind, value)
 
     def fact(self, value: Any) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+from rich.console import Console
 
 from astrarium.games.hyperspace import Hyperspace
 from astrarium.games.hyperspace.data.reading import FOLDER, OWN
@@ -22,8 +23,9 @@ from astrarium.games.hyperspace.rules.paying import Cost, cost, reduced, take
 from astrarium.games.hyperspace.rules.scoring import abilities
 from astrarium.games.hyperspace.rules.turn import Turn
 from astrarium.games.hyperspace.state import HyperspaceState as State
-from astrarium.kernel import Action, BadInput
+from astrarium.kernel import Action, BadInput, Perspective
 from astrarium.kernel.powers import adds, modifies
+from astrarium.kernel.scene import flaws
 from tests.games.hyperspace.invariants import check
 from tests.kernel.contract import check_game
 
@@ -223,4 +225,42 @@ def test_a_random_game_of_five_civs_ends(options: dict[str, Any]) -> None:
             if isinstance(event, TechUsed):
                 assert event.power in state.family.known
         check(state)
+    assert CIV in [empire.civ for empire in state.empires]
+
+
+def test_its_sheet_is_shown_and_told_like_any_other(options: dict[str, Any]) -> None:
+    choose = {**options, "civ_assignment": "choose"}
+    state: Any = GAME.new(2, GAME.read_options(choose), 3)
+    panels: Any = GAME.scene(state.seen_by(0), 0).panels
+    assert CIV in [sheet.civ for sheet in panels.offered]
+    do(state, state.decisions()[0].seat, f"take {CIV}")
+    seat = next(empire.seat for empire in state.empires if empire.civ == CIV)
+    for language in GAME.languages:
+        scene: Any = GAME.scene(state.seen_by(seat), seat, language)
+        assert list(flaws(scene)) == []
+        sheet = next(one for one in scene.panels.sheets if one.civ == CIV)
+        assert [ability.name for ability in sheet.abilities] == [
+            "Growth", "Placid", "Reefs", "Reef"
+        ]  # fmt: skip
+        assert all("_" not in slot.name for slot in sheet.slots)
+    console = Console(width=120, no_color=True)
+    with console.capture() as captured:
+        console.print(GAME.board(state.seen_by(seat), seat))
+        for table in GAME.tables().values():
+            console.print(table(state.seen_by(seat), seat))
+    assert "Small slot 3: 2 Atomics" in captured.get()
+
+
+def test_bots_play_it_and_against_it(options: dict[str, Any]) -> None:
+    """With rules that they know nothing of, they answer every question and end the game."""
+    state: Any = GAME.new(5, GAME.read_options({**options, "max_rounds": 3}), 11)
+    strategy, policy = GAME.strategy(), GAME.policy()
+    while state.outcome() is None:
+        decision = state.decisions()[0]
+        if state.empires[decision.seat].civ == CIV:
+            answer = strategy.plan(state, decision.seat).actions[0]
+        else:
+            answer = policy.choose(Perspective(state, decision))
+        assert answer in decision.actions
+        state.apply(decision.seat, answer)
     assert CIV in [empire.civ for empire in state.empires]

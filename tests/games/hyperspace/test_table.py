@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from astrarium.games.hyperspace import GAME
+from astrarium.games.hyperspace.data.reading import FOLDER, OWN
 from astrarium.games.hyperspace.rules.turn import Turn
 from astrarium.games.hyperspace.state import HyperspaceState as State
 from astrarium.games.hyperspace.table.turn import EXTRA, KEY, group_of
@@ -110,11 +112,42 @@ def test_a_secret_is_worth_something_to_its_holder_alone() -> None:
     assert "you would win by 1 point" in told
 
 
-def test_reconstructed_numbers_say_so() -> None:
-    state: Any = GAME.new(2, seed=1)
+def everything_marked(options: dict[str, Any]) -> set[bool]:
+    """Whether sheets, abilities, Techs, Secrets and systems say that they are reconstructed."""
+    state = GAME.position(
+        {
+            "civs": ["Broodmasters", "Skith"],
+            "options": options,
+            "systems": {"A:0,0": {"tile": "Umber"}, "A:1,0": {"tile": "Skith", "home": 1}},
+            "empires": {0: {"secrets": ["Windfall Lode"], "techs": ["Torpedoes"]}},
+        }
+    )
+    state.run()
+    scene = GAME.scene(state.seen_by(0), 0)
+    panels: Any = scene.panels
+    marks = {panels.reconstructed, *("reconstructed" in card.figures for card in scene.cards)}
+    for sheet in panels.sheets:
+        entries = (*sheet.abilities, *sheet.pool, *sheet.secrets)
+        marks |= {sheet.reconstructed, *(entry.reconstructed for entry in entries)}
+    marks |= {track.reconstructed for track in panels.progress.tracks}
+    return marks | {any(fact.label == "≈" for fact in area.facts) for area in scene.areas}
+
+
+def test_reconstructed_numbers_say_so_wherever_one_looks() -> None:
+    assert everything_marked({}) == {True}
+    state: Any = GAME.new(4, seed=1)
     panels: Any = GAME.scene(state.seen_by(0), 0).panels
-    assert panels.reconstructed
-    assert all(sheet.reconstructed for sheet in panels.sheets)
+    abilities = [one for sheet in panels.sheets for one in sheet.abilities]
+    assert [one.name for one in abilities if not one.reconstructed] == ["Contra-Terrene"]
+
+
+def test_numbers_of_the_printed_game_say_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = OWN.read_text(encoding="utf-8").replace("reconstructed", "documented")
+    (tmp_path / "printed.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    assert everything_marked({"components": "printed"}) == {False}
 
 
 def test_cards_speak_the_language_of_who_looks() -> None:

@@ -43,3 +43,12 @@ def test_every_table_says_something(name: str, table: str) -> None:
         for who in (None, seat):
             shown = printed(TABLES[table](state.seen_by(who), who))
             assert any(letter.isalpha() for letter in shown)
+
+
+def test_a_sheet_shows_slots_and_what_is_reconstructed() -> None:
+    state: Any = GAME.new(2, seed=1)
+    shown = printed(TABLES["civs"](state.seen_by(0), 0))
+    assert "Small slot 1: 1 Atomic" in shown
+    assert "a rival gains an Organic" in shown
+    for table in TABLES:
+        assert "reconstructed" in printed(TABLES[table](state.seen_by(0), 0)), table

@@ -34,3 +34,12 @@ def test_everything_has_words(language: str, section: str) -> None:
     asked = [kind for kind in GAME.steps if kind.accepts and kind.prompt]
     said = {name.partition(" ")[0] for name in read_words(GAME.words / f"{language}.yaml")[section]}
     assert {kind.__name__ for kind in (kinds or asked)} == said
+
+
+def test_what_is_alike_is_counted() -> None:
+    speech = GAME.speaking(GAME.new(2, seed=1))
+    assert speech.payment(("organic", "metal", "metal")) == "1 Organic and 2 Metals"
+    assert speech.several("mover", ("corvette", "corvette", "cruiser")) == "Corvette ×2 and Cruiser"
+    assert speech.slot("small_3") == "small slot 3"
+    italian = GAME.speaking(GAME.new(2, seed=1), "it")
+    assert italian.payment(("atomic", "atomic")) == "2 Atomici"

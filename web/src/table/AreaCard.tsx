@@ -100,7 +100,7 @@ function alike(pieces: readonly Piece[]): Piece[][] {
 function UnitRow({ pieces, goers }: { pieces: Piece[]; goers: ReadonlySet<string> }) {
   const store = useTable();
   const first = pieces[0]!;
-  const names = pieces.map((piece) => piece.name).join(", ");
+  const names = [...new Set(pieces.map((piece) => piece.name))].join(", ");
   const going = pieces.map(referenceOf).filter((reference) => goers.has(reference));
   const pickable = pieces.map(referenceOf).find((reference) => store.next.value.has(reference));
   return (

@@ -6,6 +6,7 @@ import type { PanelProps } from "../module";
 import { choiceOf } from "../shared/people";
 import { Emblem } from "./Drawn";
 import type { CivSheet } from "./panels";
+import { Reconstructed } from "./parts";
 import { Abilities } from "./Sheets";
 
 export function Offers({ civs, position, propose, picked }: PanelProps & { civs: readonly CivSheet[] }): JSX.Element {
@@ -15,7 +16,7 @@ export function Offers({ civs, position, propose, picked }: PanelProps & { civs:
         const choice = choiceOf(position, civ.pick);
         return (
           <article key={civ.civ} class="hs-civ" aria-label={civ.name}>
-            <header><Emblem civ={civ.civ} size={40} /><h3>{civ.name}</h3></header>
+            <header><Emblem civ={civ.civ} size={40} /><h3>{civ.name}{civ.reconstructed && <> <Reconstructed /></>}</h3></header>
             <Abilities sheet={civ} />
             {choice && (
               <button type="button" class="answer" aria-pressed={picked[0] === civ.pick} onClick={() => propose(choice)}>

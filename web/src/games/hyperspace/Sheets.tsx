@@ -50,9 +50,9 @@ export function Sheet({ sheet, ...props }: PanelProps & { sheet: CivSheet }): JS
 export function Abilities({ sheet }: { sheet: CivSheet }): JSX.Element {
   return (
     <dl class="hs-abilities">
-      {sheet.abilities.map(({ kind, name, text }) => (
+      {sheet.abilities.map(({ kind, name, text, reconstructed }) => (
         <div key={kind} class={kind}>
-          <dt><small>{tx(`hs.ability.${kind}`)}</small> {name}</dt>
+          <dt><small>{tx(`hs.ability.${kind}`)}</small> {name}{reconstructed && <> <Reconstructed /></>}</dt>
           <dd>{text}</dd>
         </div>
       ))}
@@ -114,9 +114,9 @@ function Secrets({ secrets }: { secrets: readonly SecretRow[] }): JSX.Element {
     <>
       <h4>{tx("hs.secrets", { n: secrets.length })}</h4>
       <ul class="hs-secrets">
-        {secrets.map(({ card, name, text, points, hypers }) => (
+        {secrets.map(({ card, name, text, points, hypers, reconstructed }) => (
           <li key={card}>
-            <b>{name}</b>
+            <b>{name}{reconstructed && <> <Reconstructed /></>}</b>
             <span class="worth">
               {points === null ? <em class="muted">{tx("hs.secret.unknown")}</em> : (
                 <>{points > 0 && <><Token kind="point" size={13} />{points}</>} {Number(hypers) > 0 && <><Token kind="hyper" size={13} />{hypers}</>}{points + Number(hypers) === 0 && "0"}</>

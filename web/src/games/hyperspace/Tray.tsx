@@ -1,6 +1,6 @@
 /** The tray of a turn: three tokens that flip, the Key Actions beside them, and Extra Actions apart. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { Choice } from "../../api/schema";
 import { tx } from "../../i18n";
@@ -10,6 +10,7 @@ import { useTable } from "../../table/store";
 import { Happenings } from "../../table/Tray";
 import type { PanelProps } from "../module";
 import { Figure, Token } from "./Drawn";
+import { NET } from "./layers";
 import { Offers } from "./Offers";
 import { panelOf, sheetOf, type TurnPanel } from "./panels";
 import { Amounts, Choices } from "./parts";
@@ -45,7 +46,9 @@ function Head({ position, seat, turn }: PanelProps & { turn: TurnPanel }): JSX.E
   );
 }
 
-/** Groups of actions as tabs; what one points at on the board comes before them. */
+const LINE = 48; // pixels of a list that are seen at least when it is opened
+
+/** Groups of actions as tabs; what one points at on the board comes before them. Free moves show their nets. */
 function Groups(props: PanelProps & { groups: readonly Offered[] }): JSX.Element {
   const { groups } = props;
   const [chosen, choose] = useState<string>("");
@@ -55,6 +58,20 @@ function Groups(props: PanelProps & { groups: readonly Offered[] }): JSX.Element
     clearPointing(store);
     choose(chosen === id ? "" : id);
   };
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const below = list.current?.closest(".tray");
+    if (!chosen || !list.current || !below) return;
+    const hidden = list.current.getBoundingClientRect().top + LINE > below.getBoundingClientRect().bottom;
+    if (hidden) list.current.scrollIntoView(); // on a phone
+  }, [chosen]);
+  const free = open?.group.id === "free";
+  useEffect(() => {
+    if (!free) return undefined;
+    const before = store.layerId.peek();
+    store.layerId.value = NET;
+    return () => void (store.layerId.value = before);
+  }, [free]);
   const kinds = [true, false].map((key) => groups.filter(({ group }) => group.key === key));
   return (
     <>
@@ -71,7 +88,7 @@ function Groups(props: PanelProps & { groups: readonly Offered[] }): JSX.Element
           </div>
         ))}
       </div>
-      <div class="hs-open">
+      <div class="hs-open" ref={list}>
         <Chosen {...props} open={open} going={store.selected.value.length > 0} />
       </div>
     </>

@@ -110,7 +110,9 @@ export function AreaSigns({ area }: { area: Area }): JSX.Element | null {
   const wreckage = area.figures["wreckage"];
   return (
     <g>
-      <text class="hs-name" y={-78}>{area.label}</text>
+      <text class="hs-name" y={-78}>
+        {inLines(area.label).map((line, at, { length }) => <tspan key={line} x={0} dy={at === 0 ? 13 * (1 - length) : 13}>{line}</tspan>)}
+      </text>
       {hypers > 0 && (
         <g class="hs-loose of-hyper" transform="translate(79 -34)">
           <g transform="scale(0.56)"><Layers layers={TOKENS["hyper"]!} /></g>
@@ -122,6 +124,16 @@ export function AreaSigns({ area }: { area: Area }): JSX.Element | null {
       )}
     </g>
   );
+}
+
+const WIDEST = 18; // letters, beside which there is room for what lies on the tiles around
+
+/** A name in one line, or in two, of which the first has less room. */
+function inLines(name: string): string[] {
+  if (name.length <= WIDEST) return [name];
+  const words = name.split(" ");
+  const first = words.findIndex((_, at) => words.slice(0, at + 1).join(" ").length * 3 >= name.length - 4);
+  return [words.slice(0, first + 1).join(" "), words.slice(first + 1).join(" ")].filter(Boolean);
 }
 
 /** The tokens of a continent in a row at its lower edge, and Organics that lie about. */

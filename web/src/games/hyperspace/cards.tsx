@@ -8,12 +8,13 @@ import type { PanelProps, Revealed } from "../module";
 import { Who } from "../shared/people";
 import { Token } from "./Drawn";
 import { panelOf } from "./panels";
+import { Reconstructed } from "./parts";
 
 export function CardFace({ card }: { card: Card }): JSX.Element {
   const { figures, facts } = card;
   return (
     <span class={cx("hs-card", card.kind, figures["super"] !== undefined && "super", figures["used"] !== undefined && "used")}>
-      <b>{card.name}{figures["hyper"] !== undefined && <Token kind="hyper" size={12} />}</b>
+      <b>{card.name}{figures["reconstructed"] !== undefined && <> <Reconstructed /></>}{figures["hyper"] !== undefined && <Token kind="hyper" size={12} />}</b>
       <small>{card.text}</small>
       {facts.map(({ label, value }) => <em key={label}>{value ? `${label}: ${value}` : label}</em>)}
     </span>
@@ -40,7 +41,7 @@ export function Reveal({ position, card, seat }: PanelProps & Revealed): JSX.Ele
   if (!told) return null;
   return (
     <article class="hs-reveal">
-      <header><Token kind="secret" size={20} /> <h3>{told.name}</h3></header>
+      <header><Token kind="secret" size={20} /> <h3>{told.name}{told.reconstructed && <> <Reconstructed /></>}</h3></header>
       {seat !== null && <p class="small muted"><Who position={position} seat={seat} /> {tx("hs.secret.learns")}</p>}
       <p>{told.text}</p>
     </article>

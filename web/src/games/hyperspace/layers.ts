@@ -4,8 +4,10 @@ import { tx } from "../../i18n";
 import type { Layer } from "../module";
 import { panelOf } from "./panels";
 
+export const NET = "net";
+
 export function layers(position: Position): Layer[] {
   const nets = panelOf(position, "net") ?? [];
   const regions = nets.map(({ seat, hexes }) => ({ seat, areas: hexes }));
-  return regions.length > 0 ? [{ id: "net", title: tx("hs.layer.net"), regions }] : [];
+  return regions.length > 0 ? [{ id: NET, title: tx("hs.layer.net"), regions }] : [];
 }

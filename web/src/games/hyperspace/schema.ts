@@ -114,6 +114,7 @@ export interface components {
             text: string;
             points: number | null;
             hypers: number | null;
+            reconstructed: boolean;
         };
         /** AbilityText */
         AbilityText: {
@@ -121,6 +122,7 @@ export interface components {
             kind: "bonus" | "super" | "victory" | "weakness";
             name: string;
             text: string;
+            reconstructed: boolean;
         };
         /** ProgressPanel */
         ProgressPanel: {

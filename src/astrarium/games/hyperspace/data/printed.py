@@ -26,6 +26,11 @@ class Printed(Plain, frozen=True, kw_only=True, forbid_unknown_fields=False):
     confidence: Confidence
     parts: dict[str, Confidence] = {}
 
+    @property
+    def is_reconstructed(self) -> bool:
+        """Whether it may be otherwise in the printed game."""
+        return self.confidence == "reconstructed"
+
 
 class Symbols(Plain, frozen=True):
     """A continent as it is printed on its tile."""
@@ -74,6 +79,7 @@ class Ability(Plain, frozen=True, forbid_unknown_fields=False):
     name: str
     effect: str
     cost: dict[str, Any] = {}
+    confidence: Confidence | None = None  # None: as that of the sheet
 
 
 class SuperUnit(Ability, frozen=True, kw_only=True, forbid_unknown_fields=False):
@@ -196,6 +202,11 @@ class Components(Plain, frozen=True, dict=True, gc=True, forbid_unknown_fields=F
         """The Civs that can be played, however many there are."""
         return {civ.id: civ for civ in self.civs_core}
 
+    @property
+    def is_reconstructed(self) -> bool:
+        """Whether a sheet may be otherwise in the printed game."""
+        return any(civ.is_reconstructed for civ in self.civs_core)
+
     @cached_property
     def tiles(self) -> Mapping[str, Tile]:
         return {tile.id: tile for tile in (*self.homeworlds, *self.unaligned_tiles)}
@@ -208,6 +219,10 @@ class Components(Plain, frozen=True, dict=True, gc=True, forbid_unknown_fields=F
     @cached_property
     def cards(self) -> Mapping[str, Secret]:
         return {secret.id: secret for secret in self.secrets}
+
+    def printed(self, name: str) -> Printed:
+        """A Tech or a Secret."""
+        return self.techs[name] if name in self.techs else self.cards[name]
 
     @cached_property
     def types(self) -> Mapping[str, UnitType]:

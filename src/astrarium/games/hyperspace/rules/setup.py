@@ -296,6 +296,10 @@ class DrawOthers(Action, frozen=True):
     text: ClassVar = "draw others"
     ends: ClassVar = True
 
+    def variant(self, state: State) -> str:
+        step = state.top if state.stack else None
+        return "keep" if isinstance(step, Mulligan) and not step.aside else ""
+
     def do(self, state: State, step: "Mulligan", seat: int) -> None:
         state.pop()
         found = [from_reserve(state, seat) for _ in step.aside]

@@ -48,5 +48,5 @@ def panels(state: State, seat: int | None, speech: Speech) -> HyperspacePanels:
             for one in range(state.seats)
             if state.starbases(one)
         ),
-        reconstructed=any(civ.confidence == "reconstructed" for civ in state.components.civs_core),
+        reconstructed=state.components.is_reconstructed,
     )

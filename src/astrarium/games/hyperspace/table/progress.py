@@ -76,7 +76,7 @@ def _track(
         repeats=track.last_space_repeats,
         at=at,
         next=ahead,
-        reconstructed=track.confidence == "reconstructed",
+        reconstructed=track.is_reconstructed,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from astrarium.kernel import Hex, is_seat
 from astrarium.kernel.scene import Area, Fact, Mat, Party, Phase, Piece, Scene, Sheet
+from astrarium.kernel.speech import begun
 
 from ..rules.scoring import hypers
 from ..rules.setup import SetUp, homes_left
@@ -82,8 +83,6 @@ class Drawing:
             figures["hypers"] = system.hypers
         if system.wreckage is not None:
             figures["wreckage"] = system.wreckage
-        if self.state.components.tiles[system.tile.value or ""].confidence == "reconstructed":
-            figures["reconstructed"] = 1
         return figures
 
     def system_facts(self, system: System) -> Iterator[Fact]:
@@ -96,6 +95,13 @@ class Drawing:
             yield Fact(say["wreckage"], self.speech.kind(system.wreckage))
         if not system.orbit and not system.hypers and system.wreckage is None:
             yield Fact(say["in orbit"], say["nobody"])
+        yield from self.guessed(system)
+
+    def guessed(self, system: System) -> Iterator[Fact]:
+        """What is printed on a system may not be what the printed game has."""
+        tile = system.tile.value
+        if tile is not None and self.state.components.tiles[tile].is_reconstructed:
+            yield Fact("≈", self.say["guessed"])
 
     def homes(self) -> Iterator[Area]:
         """Where Homeworlds can still lie, while they are chosen."""
@@ -117,12 +123,12 @@ class Drawing:
                 yield Area(
                     id=name,
                     kind="continent",
-                    name=self.speech.land(name),
+                    name=begun(self.speech.land(name)),
                     sheet=SHEET,
                     x=x,
                     y=y,
                     owner=None if continent.colony is None else continent.colony.owner,
-                    facts=tuple(self.continent_facts(name, continent)),
+                    facts=(*self.continent_facts(name, continent), *self.guessed(system)),
                     figures=self.continent_figures(name, continent),
                     shape="disc",
                     size=(wide, wide),

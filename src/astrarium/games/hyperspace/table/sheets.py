@@ -5,7 +5,7 @@ from typing import Literal
 
 from astrarium.kernel import Plain
 
-from ..data import Ability, Civ, Printed
+from ..data import Ability, Civ
 from ..rules.build import price_of
 from ..rules.research import is_duplicate, is_illegal, slots
 from ..rules.setup import ChooseCiv, civs_left
@@ -58,6 +58,7 @@ class AbilityText(Plain, frozen=True):
     kind: AbilityKind
     name: str
     text: str
+    reconstructed: bool
 
 
 class UnitRow(Plain, frozen=True):
@@ -84,6 +85,7 @@ class SecretRow(Plain, frozen=True):
     text: str
     points: int | None  # None: who looks does not know it
     hypers: int | None
+    reconstructed: bool
 
 
 class CivSheet(Plain, frozen=True):
@@ -138,7 +140,7 @@ def _sheet(state: State, seat: int | None, name: str, speech: Speech) -> CivShee
         secrets=tuple(_secrets(state, seat, speech)) if own and seat is not None else (),
         abilities=tuple(_abilities(civ, speech)),
         remembers=tuple(_remembered(state, seat, speech)) if seat is not None else (),
-        reconstructed=civ.confidence == "reconstructed",
+        reconstructed=civ.is_reconstructed,
     )
 
 
@@ -221,16 +223,12 @@ def tech_text(state: State, seat: int | None, name: str, speech: Speech) -> Tech
         used=seat is not None and is_used_up(state, seat, name),
         illegal=own and seat is not None and is_illegal(state, seat, name),
         duplicate=own and seat is not None and is_duplicate(state, seat, name),
-        reconstructed=is_reconstructed(tech),
+        reconstructed=tech.is_reconstructed,
     )
 
 
 def _price(price: Mapping[str, int]) -> tuple[Amount, ...]:
     return tuple(Amount(name, many) for name, many in price.items() if many)
-
-
-def is_reconstructed(printed: Printed) -> bool:
-    return printed.confidence == "reconstructed"
 
 
 def _secrets(state: State, seat: int, speech: Speech) -> Iterator[SecretRow]:
@@ -242,6 +240,7 @@ def _secrets(state: State, seat: int, speech: Speech) -> Iterator[SecretRow]:
             text=speech.card_text(known.card),
             points=None if worth is None else worth.get("vp", 0),
             hypers=None if worth is None else worth.get("hyper", 0),
+            reconstructed=state.components.cards[known.card].is_reconstructed,
         )
 
 
@@ -250,9 +249,10 @@ def _abilities(civ: Civ, speech: Speech) -> Iterator[AbilityText]:
         ("bonus", civ.bonus), ("weakness", civ.weakness), ("victory", civ.victory),
         ("super", civ.super_unit),
     )  # fmt: skip
-    for kind, _ in kinds:
+    for kind, printed in kinds:
         name = f"{civ.id}-{kind.upper()}"
-        yield AbilityText(kind, speech.card_name(name), speech.card_text(name))
+        guessed = (printed.confidence or civ.confidence) == "reconstructed"
+        yield AbilityText(kind, speech.card_name(name), speech.card_text(name), guessed)
 
 
 def _remembered(state: State, seat: int, speech: Speech) -> Iterator[str]:

@@ -93,6 +93,8 @@ class Zones:
     def figures(self, name: str, seat: int, place: str) -> Figures:
         printed = self.state.components
         figures: Figures = {"id": name}
+        if printed.printed(name).is_reconstructed:
+            figures["reconstructed"] = 1
         if name in printed.techs:
             if printed.techs[name].hyper:
                 figures["hyper"] = 1

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from astrarium.kernel import Hex
 from astrarium.kernel.bricks import NARROWEST, Brick, Column, draw, fitting_pitch, span, strips
+from astrarium.kernel.speech import begun
 
 from ..state import HyperspaceState as State
 from ..state import Unit
@@ -18,7 +19,7 @@ from ..table.ending import ending
 from ..table.pointing import is_ground
 from ..table.progress import progress
 from ..table.scene import Drawing
-from ..table.sheets import CivSheet, civ_sheets, offered_sheets
+from ..table.sheets import Amount, CivSheet, civ_sheets, offered_sheets
 from ..text.speech import HyperspaceSpeech as Speech
 from .marks import FIGURES, MUTED, TOKENS, amounts, chip, new_table, shape, style, unless_empty
 
@@ -241,19 +242,21 @@ def tables(
         parts: list[RenderableType] = []
         for sheet in sheets:
             parts += [*_sheet(sheet, speech)]
-        return Group(*parts, Text(say["reconstructed"], MUTED))
+        return Group(*parts, *_note(state, speech))
 
     def techs(state: State, seat: int | None) -> RenderableType:
         """Show what your Techs do, and those that others have researched."""
         speech = speaking(state)
-        table = new_table("", "", speech.words.table["researched"], "")
+        say = speech.words.table
+        table = new_table("", "", "", "", "")
         for sheet in civ_sheets(state, speech):
+            who = "" if sheet.seat is None else chip(speech, sheet.seat)
             for slot in sheet.slots:
-                if slot.tech is not None and sheet.seat is not None:
-                    table.add_row(chip(speech, sheet.seat), slot.tech.name, slot.tech.text)
+                if slot.tech is not None:
+                    table.add_row(who, say["researched"], slot.tech.name, slot.tech.text)
             for tech in sheet.pool if sheet.seat == seat else ():
-                table.add_row("", tech.name, tech.text)
-        return unless_empty(table, speech.words.table["no cards"])
+                table.add_row(who, say["in the pool"], tech.name, tech.text)
+        return Group(unless_empty(table, say["no cards"]), *_note(state, speech))
 
     def secrets(state: State, seat: int | None) -> RenderableType:
         """Show the Secrets of all players, and what yours are worth."""
@@ -263,10 +266,10 @@ def tables(
         for sheet in civ_sheets(state, speech):
             for one in sheet.secrets:
                 worth = {"vp": one.points or 0, "hyper": one.hypers or 0}
-                told = "?" if one.points is None else speech.worth(worth)
+                told = "?" if one.points is None else speech.worth(worth) or "-"
                 who = "" if sheet.seat is None else chip(speech, sheet.seat)
                 table.add_row(who, one.name, one.text, told)
-        return unless_empty(table, say["no cards"])
+        return Group(unless_empty(table, say["no cards"]), *_note(state, speech))
 
     def tracks(state: State, seat: int | None) -> RenderableType:
         """Show the progress board: who is where, and what the next step brings."""
@@ -280,9 +283,15 @@ def tables(
             table.add_row(row.name, *(f"{at}/{last}" for at in row.at), row.next)
         counted = (f"{one.planets} + {one.bases}" for one in board.industry)
         table.add_row(say["industry"], *counted, "")
-        return table
+        return Group(table, *_note(state, speech))
 
     return {"civs": civs, "techs": techs, "secrets": secrets, "progress": tracks}
+
+
+def _note(state: State, speech: Speech) -> Iterator[Text]:
+    """That numbers may be otherwise in the printed game, if so."""
+    if state.components.is_reconstructed:
+        yield Text(speech.words.table["reconstructed"], MUTED)
 
 
 def _sheet(sheet: CivSheet, speech: Speech) -> Iterator[RenderableType]:
@@ -297,6 +306,11 @@ def _sheet(sheet: CivSheet, speech: Speech) -> Iterator[RenderableType]:
         table.add_row(unit.name, amounts(unit.price, speech), unit.attack, str(unit.defence), pool)
     yield table
     yield Text(f"{say['production']}: {amounts(sheet.production, speech)}", MUTED)
+    for slot in sheet.slots:
+        due = amounts((Amount("atomic", slot.atomics),), speech)
+        gift = f", {say['gift']}" if slot.gift else ""
+        held = f"{due}{gift}" if slot.tech is None else slot.tech.name
+        yield Text(f"{begun(slot.name)}: {held}", MUTED)
     for ability in sheet.abilities:
         yield Text(f"{ability.name}: ").append(ability.text, MUTED)
     for told in sheet.remembers:

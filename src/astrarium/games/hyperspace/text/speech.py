@@ -1,7 +1,9 @@
 """A position of Hyperspace put into words."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import Any
 
 from astrarium.kernel import Hex, Rolled, is_seat
 from astrarium.kernel.hexes import is_hex
@@ -29,7 +31,7 @@ class Words(Lexicon, kw_only=True):
     continent: str
     unexplored: str
     homeworld: str
-    priced: str
+    alike: str
     free: str
     slotted: str
     seats: tuple[str, ...]
@@ -151,8 +153,19 @@ class HyperspaceSpeech(Speech[Words]):
         return self.card_name(f"{civ}-SUPER")
 
     def amount(self, resource: str, many: int) -> str:
-        """So much of a resource: 2 Metal."""
-        return self.words.priced.format(n=many, resource=self.named("resource", resource))
+        """So much of a resource: 2 Metals."""
+        return self.count(many, resource)
+
+    def several(self, thing: str, values: Iterable[Any]) -> str:
+        """Several things of a kind; those that are called alike once, with their number."""
+        if thing == "resource":
+            found = Counter(values)
+            return self.listed([self.amount(each, many) for each, many in found.items()])
+        names = Counter(self.named(thing, one) for one in values)
+        alike = self.words.alike
+        return self.listed(
+            [alike.format(name=name, n=many) if many > 1 else name for name, many in names.items()]
+        )
 
     def worth(self, told: Mapping[str, int]) -> str:
         """What a Secret brings at the end."""
@@ -167,7 +180,9 @@ class HyperspaceSpeech(Speech[Words]):
         return self.listed(parts) if parts else self.words.free
 
     def slot(self, name: str) -> str:
-        return self.words.names["slot"].get(name, name)
+        """A place on a sheet: small_2, large_1, extra_1."""
+        sort, _, number = name.partition("_")
+        return self.words.names["slot"][sort].format(n=number)
 
     def choice(self, written: str) -> str:
         """One of the things that a Secret offers, whatever it is."""
@@ -196,7 +211,7 @@ class HyperspaceSpeech(Speech[Words]):
         return part
 
     def payment(self, payment: Payment) -> str:
-        return self.listed([self.named("resource", name) for name in payment])
+        return self.several("resource", payment)
 
     def draw(self, thrown: tuple[Rolled, ...]) -> str:
         first = thrown[0]
