@@ -196,6 +196,7 @@ class Planning(Procedure, frozen=True, kw_only=True):
     )  # fmt: skip
 
 
+@rule
 def switch_cards(state: CosmicState) -> None:
     """The main players' cards change places; who saw a card still knows it."""
     seats = {one.seat: state.encounter.opponent(one.seat) for one in state.encounter.laid}

@@ -21,7 +21,7 @@ from ...rules.compensation import compensated, compensation_due, compensation_ov
 from ...rules.encounter import encounter_over
 from ...rules.hands import discard, draw_aside, into_hand, slip_out, take_out
 from ...rules.new_hand import hand_drawn
-from ...rules.planning import Select, Selecting, may_select, needs_card
+from ...rules.planning import Select, Selecting, may_select, needs_card, switch_cards
 from ...rules.procedure import Procedure
 from ...rules.reveal import Reinforcing, may_reinforce
 from ...rules.timing import (
@@ -52,6 +52,7 @@ class Hoard(Memory, frozen=True):
     cards: Hand = ()
     out: tuple[str, ...] = ()  # those that are being played
     laid: bool = False  # whether one of them was selected, and it is not settled that it may be
+    selected: bool = False  # whether the encounter card of its player is one of them
 
 
 def hoard_of(state: CosmicState, seat: int) -> "Miser | None":
@@ -217,7 +218,7 @@ class Miser(Alien):
 
     def use(self, state: CosmicState, seat: int) -> None:
         if doing(state).moment == SELECTING:
-            self.becomes(state, laid=False)
+            self.becomes(state, laid=False, selected=True)
             state.encounter_becomes(vouched=())
         else:
             state.push(ChooseHoarded(seat=seat, owner=seat, purpose="miser"))
@@ -275,9 +276,19 @@ class Miser(Alien):
     @reacts(CardReturned, zappable=False)
     def comes_back(self, state: CosmicState, event: CardReturned) -> None:
         """What returns to the hand of its player returns to the hoard."""
-        if self.settled(state, event.card) and event.seat == self.seat:
+        selected = self.now(state).selected and is_encounter_card(event.card)
+        if (self.settled(state, event.card) or selected) and event.seat == self.seat:
             take_out(state, self.seat, event.card)
             self.add(state, (known_card(event.card, *range(state.seats)),))
+
+    @reacts(switch_cards, zappable=False)
+    def switched(self, state: CosmicState) -> None:
+        """The opponent has the card of the hoard."""
+        self.becomes(state, selected=False)
+
+    @reacts(encounter_over, zappable=False)
+    def over(self, state: CosmicState) -> None:
+        self.becomes(state, selected=False)
 
     @reacts(CardsDiscarded, zappable=False)
     def is_gone(self, state: CosmicState, event: CardsDiscarded) -> None:
