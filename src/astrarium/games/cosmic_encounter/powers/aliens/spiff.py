@@ -41,7 +41,8 @@ class Spiff(Alien):
 
 
 class WildSpiff(Wild):
-    """When losing as defense, one own ship stays on the planet. CE-FLARE-SPIFF-WILD"""
+    """When losing as defense, one own ship stays on the planet; also when both sides lose.
+    CE-FLARE-SPIFF-WILD, CE-GEN-15"""
 
     id = "wild-spiff"
     windows, roles = ("loss",), (DEFENSE,)
@@ -49,7 +50,7 @@ class WildSpiff(Wild):
     def applies(self, state: CosmicState, seat: int) -> bool:
         loss = the_loss(state)
         lost = loss.cause == "encounter" and loss.ships[seat] > 0
-        return lost and state.encounter.outcome == "offense_win"
+        return lost and state.encounter.outcome in ("offense_win", "both_lose")
 
     def use(self, state: CosmicState, seat: int) -> None:
         land_on_target(state, seat)

@@ -47,14 +47,23 @@ class Tripler(Alien):
         return shown is not None and shown.kind == "attack"
 
 
+def is_high_attack(state: CosmicState, seat: int) -> bool:
+    """Whether a main player's card counts as an attack that the flare divides."""
+    shown = state.encounter.shown_by(seat)
+    return shown is not None and shown.kind == "attack" and shown.value >= WILD_DIVIDED
+
+
 class Divided(Lasting):
-    """The opponent's attack is divided by three before all else. CE-FLARE-TRIPLER-WILD"""
+    """The opponent's attack is divided by three before all else, if it is high enough in the end.
+    CE-FLARE-TRIPLER-WILD, CE-REV-17"""
 
     id = "divided"
 
     @modifies(card_values, at=WILD_TRIPLER)
     def divide(self, state: CosmicState, values: Values) -> Values:
         other = state.encounter.opponent(self.seat)
+        if not is_high_attack(state, other):
+            return values
         return values.with_value(state, other, third(values.of(state, other)))
 
 
@@ -65,8 +74,7 @@ class WildTripler(Wild):
     windows, roles, brings = ("reveal",), MAIN, Divided
 
     def applies(self, state: CosmicState, seat: int) -> bool:
-        shown = state.encounter.shown_by(state.encounter.opponent(seat))
-        return shown is not None and shown.kind == "attack" and shown.value >= WILD_DIVIDED
+        return is_high_attack(state, state.encounter.opponent(seat))
 
 
 class SuperTripler(Super):
