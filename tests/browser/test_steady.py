@@ -43,8 +43,8 @@ GAME = (
     f"{PASSING}, .tray, .tray-bar, .is-theatre, .se-theatre, .area-card, "
     ".seats details > :not(summary)"
 )
-# What the board makes room for: a battle over it, and on a phone the production sheet.
-_STAGE = '[data-stage="open"], .phone .se-sheet'
+# What the board makes room for: a battle over it, and a production sheet.
+_STAGE = '[data-stage="open"], .se-sheet'
 
 
 def places(page: Page, besides: str) -> dict[str, Any]:

@@ -150,6 +150,22 @@ def test_a_quick_game_starts_at_once(ada: Visitor) -> None:
     assert ada.position(table["id"])["asked"] is not None
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "seats"),
+    [
+        ("interspace", {}, 3),
+        ("space-empires", {}, 2),
+        ("space-empires", {"victory": "colony_points"}, 3),
+        ("space-empires", {"scenario": "doomsday_small"}, 1),
+    ],
+)
+def test_a_quick_game_has_as_many_seats_as_usual(
+    ada: Visitor, game: str, options: dict[str, Any], seats: int
+) -> None:
+    table = ada.post("/api/quick", {"game": game, "options": options})
+    assert len(table["seats"]) == seats
+
+
 def test_seats_have_the_colours_of_the_game_before_it_begins(ada: Visitor) -> None:
     offered = next(game for game in ada.get("/api/games") if game["name"] == "interspace")
     waiting = new(ada, ME, {"kind": "bot", "bot": "random"}, game="interspace")

@@ -28,14 +28,14 @@ from .speaker import Speaker
 from .table import Table
 from .typed import typed_command
 
-USUAL_SEATS, USUAL_BOT = 3, "greedy"
+USUAL_BOT = "greedy"
 
 
 def play(
     game: Annotated[str, typer.Argument(help="The game to play.")] = "interspace",
     *,
     seats: Annotated[
-        int | None, typer.Option(help="How many players, you included.", show_default="3")
+        int | None, typer.Option(help="How many players, you included.", show_default="as usual")
     ] = None,
     seat: Annotated[
         int | None, typer.Option(help="Your seat, counted from 0.", show_default="0")
@@ -89,11 +89,12 @@ def play(
 
 
 def _usual_seats(game: Game, options: Options, bots: str | None) -> int:
-    """As many as there are bots named and the person; three if that is not said."""
-    allowed = game.seats(options)
+    """As many as there are bots named and the person; else as usual."""
     named = len(_names(bots))
-    wanted = named + 1 if named > 1 else USUAL_SEATS
-    return wanted if wanted in allowed else min(max(wanted, allowed.start), allowed.stop - 1)
+    if named == 1:
+        return game.quick_seats(options)
+    allowed = game.seats(options)
+    return min(max(named + 1, allowed.start), allowed.stop - 1)
 
 
 def _names(bots: str | None) -> list[str]:

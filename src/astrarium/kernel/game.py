@@ -62,6 +62,7 @@ class Game(Voice):
     # Options with which a game ends only as its rules say: people play so, unless they choose
     # otherwise; programs, which may never come to an end, do not.
     unlimited: ClassVar[Mapping[str, bool | int | str]] = {}
+    usual_seats: ClassVar[int] = 3  # where nobody says how many play
     colours: ClassVar[tuple[Colour, ...]] = COLOURS  # of the seats; those of `scene` are the same
     panels: ClassVar[type[Panels]] = Panels  # what its scenes give to panels of its own
     # Whether people find it on the shelf; what is not whole yet is played by whoever names it.
@@ -133,6 +134,11 @@ class Game(Voice):
     def seats(self, options: Any) -> range:
         """How many may play with these options."""
         raise NotImplementedError
+
+    def quick_seats(self, options: Any) -> int:
+        """How many play where nobody says it: as many as usual, or as near to that as may."""
+        allowed = self.seats(options)
+        return min(max(self.usual_seats, allowed.start), allowed.stop - 1)
 
     def teams(self, options: Any, seats: int) -> Sequence[Side]:
         """The seats that play together, win and lose together; nothing: each for itself."""

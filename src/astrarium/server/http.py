@@ -235,7 +235,7 @@ def _begun_alone(hall: Hall, table: wire.Table, person: Person) -> wire.Table:
 @in_thread
 def quick(data: JSONBody[wire.QuickGame], hall: TheHall, person: Somebody) -> wire.Table:
     """Play at once, against bots where there are other seats."""
-    seats = tables.usual_seats(data.game, data.options) if data.seats is None else data.seats
+    seats = tables.quick_seats(data.game, data.options) if data.seats is None else data.seats
     bots = [wire.SeatPlan("bot", data.bot)] * (seats - 1)
     plan = wire.NewTable(data.game, [wire.SeatPlan("me"), *bots], data.options, private=True)
     with hall.changing() as connection:

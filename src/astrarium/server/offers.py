@@ -77,6 +77,7 @@ def _info(game: Game, language: str, own_bots: tuple[str, ...]) -> GameInfo:
             for name, chosen in game.presets.items()
         ],
         seats=_seat_ranges(game, fields),
+        usual_seats=game.usual_seats,
         colours=list(game.colours),
         levels=levels(language),
         bots=[name for name in (*bot_names(), *own_bots) if name not in BY_KEY],

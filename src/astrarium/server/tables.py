@@ -32,7 +32,6 @@ Row = sa.Row[Any]
 HERE = 60.0  # seconds that a sign of life lasts
 RESTING = 30 * 24 * 3600.0  # seconds after which a table that nobody has touched rests
 PAGE = 20
-USUAL_SEATS = 3  # of a quick game
 NUMERALS = ("", " II", " III", " IV", " V", " VI", " VII", " VIII")  # of bots of one name
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 SHOWN = [column for column in TABLES.c if column.name not in ("state", "retrospect")]
@@ -434,14 +433,13 @@ def _checked(wanted: wire.NewTable, settings: Settings) -> tuple[Game, Options]:
     return game, options
 
 
-def usual_seats(game: str, options: Mapping[str, Any]) -> int:
-    """How many play a quick game: three, or as near to that as may play with these options."""
+def quick_seats(game: str, options: Mapping[str, Any]) -> int:
+    """How many play a quick game with these options."""
     try:
         found = load_game(game)
-        allowed = found.seats(found.read_options(options))
+        return found.quick_seats(found.read_options(options))
     except BadInput as error:
         raise bad_input(str(error)) from None
-    return min(max(USUAL_SEATS, allowed.start), allowed.stop - 1)
 
 
 def check_bot(name: str | None, settings: Settings) -> None:

@@ -143,7 +143,7 @@ class QuickGame(In, frozen=True):
     """A game that starts at once, against bots where there are other seats."""
 
     game: Name
-    seats: Annotated[int, Meta(ge=1, le=8)] | None = None  # None: three, or as many as may play
+    seats: Annotated[int, Meta(ge=1, le=8)] | None = None  # None: as many as usual
     bot: Name = "easy"
     options: dict[str, bool | int | str] = {}
 
@@ -451,6 +451,7 @@ class GameInfo(Out, frozen=True):
     options: list[OptionField]
     presets: list[Preset]  # the simplest first; nothing: only the options themselves
     seats: list[SeatRange]
+    usual_seats: int  # of a quick game, as far as its options allow
     colours: list[Colour]  # of the seats
     levels: list[Level]
     bots: list[str]  # besides the levels

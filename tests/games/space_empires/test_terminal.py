@@ -86,6 +86,9 @@ def test_a_battle_shows_every_shot_with_what_it_needs() -> None:
 def test_others_see_a_question_mark_for_what_lies_face_down() -> None:
     state: Any = GAME.position({"units": {"A:1,5": {1: ["BC x2 7"]}}})
     state.run()
+    rows = printed(TABLES["groups"](state.seen_by(0), 0)).splitlines()
+    row = next(row for row in rows if row.startswith("│ 7 "))
+    assert [cell.strip() for cell in row.split("│")][4] == "?"
     theirs, own = (printed(GAME.board(state.seen_by(seat), seat)) for seat in (0, 1))
     assert "2BC" in own
     assert "BC" not in theirs

@@ -332,6 +332,7 @@ export interface components {
             options: components["schemas"]["OptionField"][];
             presets: components["schemas"]["Preset"][];
             seats: components["schemas"]["SeatRange"][];
+            usual_seats: number;
             colours: ("blue" | "lilac" | "mint" | "moss" | "orange" | "rose" | "white" | "yellow")[];
             levels: components["schemas"]["Level"][];
             bots: string[];

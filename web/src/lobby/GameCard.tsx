@@ -22,8 +22,7 @@ interface GameCardProps {
   onFriends: () => void;
 }
 
-/** Most games begin with so many. */
-const USUAL_SEATS = 3;
+const AGAINST_TWO = 3;  // seats
 
 /** A game on the shelf: what it is, how one wins, and one click from here to playing it. */
 export function GameCard({ game, bot, onFriends }: GameCardProps) {
@@ -104,15 +103,15 @@ const presetNamed = (game: GameInfo, name: string) => game.presets.find((preset)
 
 /** What the first button offers: a game against so many bots. */
 function invitation(game: GameInfo, rules: string): string {
-  const seats = quickSeats(game, presetNamed(game, rules)?.options ?? {}, USUAL_SEATS);
+  const seats = quickSeats(game, presetNamed(game, rules)?.options ?? {});
   if (seats === 1) return t("hero_play_alone");
-  return seats === USUAL_SEATS ? t("hero_play") : t("hero_play_bots", { n: seats - 1 });
+  return seats === AGAINST_TWO ? t("hero_play") : t("hero_play_bots", { n: seats - 1 });
 }
 
 /** Start a game against bots, and go there. */
 export async function startQuick(game: GameInfo | undefined, rules: string, bot: string): Promise<void> {
   if (!game) throw new Error(t("create_no_games"));
   const options = presetNamed(game, rules)?.options ?? {};
-  const seats = quickSeats(game, options, USUAL_SEATS);
+  const seats = quickSeats(game, options);
   go(tablePath((await quick({ game: game.name, seats, bot, options })).id));
 }

@@ -10,7 +10,7 @@ import {
 const game: GameInfo = {
   name: "interspace",
   title: "InterSpace",
-  minute: [], cover: "", minutes: null, weight: null, pitch: "",
+  minute: [], cover: "", minutes: null, weight: null, pitch: "", usual_seats: 3,
   intro: "",
   rules: "1",
   languages: ["en", "it"],
@@ -85,9 +85,9 @@ test("options are shown as their game calls them, and in readable form where it 
 });
 
 test("a quick game has as many seats as usual, or as the game allows", () => {
-  expect(quickSeats(game, { edition: "english" }, 3)).toBe(3);
-  expect(quickSeats(game, { edition: "english" }, 9)).toBe(4);
-  expect(quickSeats({ ...game, seats: [{ options: {}, least: 5, most: 6 }] }, {}, 3)).toBe(5);
+  expect(quickSeats(game, { edition: "english" })).toBe(3);
+  expect(quickSeats({ ...game, usual_seats: 9 }, { edition: "english" })).toBe(4);
+  expect(quickSeats({ ...game, seats: [{ options: {}, least: 5, most: 6 }] }, {})).toBe(5);
 });
 
 const field = (name: string, usual: string | boolean, needs: Record<string, string> = {}): OptionField => ({

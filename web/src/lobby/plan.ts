@@ -177,9 +177,9 @@ function valueText(field: OptionField | undefined, value: OptionValue): string {
 }
 
 /** How many play a quick game: as many as usual, or as the game allows. */
-export function quickSeats(game: GameInfo, options: Options, usual: number): number {
+export function quickSeats(game: GameInfo, options: Options): number {
   const { least, most } = seatRange(game, { ...defaultOptions(game), ...options });
-  return Math.min(most, Math.max(least, usual));
+  return Math.min(most, Math.max(least, game.usual_seats));
 }
 
 function readable(name: string): string {

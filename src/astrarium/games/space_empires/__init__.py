@@ -33,8 +33,8 @@ from .rules.turn import GameTurn
 from .state import PARTIES, SpaceEmpiresState, teams
 from .table.colours import COLOURS
 from .table.panels import SpaceEmpiresPanels
-from .table.production import shown_orders
 from .table.scene import Drawing
+from .table.shown import shown_anyway
 from .table.ways import ways
 from .text import counted
 from .text.speech import SpaceEmpiresSpeech, Words, recall_fallen
@@ -59,6 +59,7 @@ class SpaceEmpires(Game):
     colours: ClassVar = COLOURS
     panels: ClassVar = SpaceEmpiresPanels
     minutes: ClassVar = (90, 240)
+    usual_seats: ClassVar = 2
     weight: ClassVar = "heavy"
     presets: ClassVar = {
         "basic": {},
@@ -151,7 +152,7 @@ class SpaceEmpires(Game):
         return ways(state, seat, pieces, self.speaking(state, language))
 
     def refusable(self, state: SpaceEmpiresState, seat: int) -> Iterator[Action]:
-        return shown_orders(state, seat)
+        return shown_anyway(state, seat)
 
     def is_out(self, state: SpaceEmpiresState, seat: int) -> bool:
         return state.empires[seat].is_out

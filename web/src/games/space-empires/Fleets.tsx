@@ -1,7 +1,7 @@
 /** Above the plain answers of the Movement Phase: who can still go, what may come of it, and what else a group can do. */
 import type { JSX } from "preact";
 
-import type { Choice, Piece } from "../../api/schema";
+import type { Choice, Piece, Question } from "../../api/schema";
 import { tx } from "../../i18n";
 import type { PanelProps } from "../module";
 import { placeName } from "../shared/people";
@@ -9,6 +9,10 @@ import { GIVING_UP } from "./endings";
 import { OddsList } from "./Odds";
 import { panelOf } from "./panels";
 import { Ship, Told } from "./parts";
+
+const UPGRADES = "Upgrades";
+/** Questions whose other answers are shown, too, though they cannot be given. */
+const WITH_REASONS: readonly string[] = [UPGRADES, "Standoff"];
 
 export function Fleets(props: PanelProps): JSX.Element | null {
   const { position, live } = props;
@@ -20,6 +24,8 @@ export function Fleets(props: PanelProps): JSX.Element | null {
       {moving && <Movers {...props} />}
       {moving && <Cunning {...props} choices={question.choices} />}
       {moving && <OddsList {...props} all={panelOf(position, "odds") ?? []} />}
+      {question.kind === UPGRADES && question.choices.every(({ ends }) => ends) && <p class="small muted">{tx("se.upgrades.none")}</p>}
+      {WITH_REASONS.includes(question.kind) && <Refused {...props} question={question} />}
       {props.picked.length === 0 && <GiveUp {...props} choices={question.choices} />}
     </div>
   );
@@ -86,6 +92,20 @@ function Cunning({ choices, picked, propose, light }: PanelProps & { choices: re
         <button key={choice.action} type="button" class="answer" title={choice.label} onClick={() => propose(choice)}
           onPointerEnter={() => light(choice.picks.slice(1, 2))} onPointerLeave={() => light([])}>
           {choice.short || choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What cannot be done now, beside what can; a click says why. */
+function Refused({ question: { refused }, explain }: PanelProps & { question: Question }): JSX.Element | null {
+  if (refused.length === 0) return null;
+  return (
+    <div class="se-departures">
+      {refused.map((one) => (
+        <button key={one.label} type="button" class="answer" aria-disabled title={one.why.sentence} onClick={() => explain(one)}>
+          {one.label}
         </button>
       ))}
     </div>

@@ -75,6 +75,7 @@ const en = {
 
   "se.movers": "Can still move",
   "se.movers.none": "Nobody can move any further.",
+  "se.upgrades.none": "None of your ships can be upgraded: they have all that you know, have moved, or stand at no Ship Yard of yours.",
   "se.movers.left": "{name} at {place}, {left} of {most} hexes left",
 
   "se.intel.nobody": "Nothing is known.",
@@ -261,6 +262,7 @@ const it: Record<keyof typeof en, string> = {
 
   "se.movers": "Possono ancora muovere",
   "se.movers.none": "Nessuno può andare oltre.",
+  "se.upgrades.none": "Nessuna tua nave si può aggiornare: ha già tutto ciò che sai, si è mossa o non è a un tuo Cantiere.",
   "se.movers.left": "{name} in {place}, restano {left} esagoni su {most}",
 
   "se.intel.nobody": "Non si sa nulla.",

@@ -32,6 +32,9 @@ class Shown(Event, frozen=True):
     def facts(self, state: Any) -> Facts:
         return {"what": said("force", self.kind, self.ships), "tech": said("tech", self.tech)}
 
+    def variant(self, state: Any) -> str:
+        return "plain" if self.tech == Tech() else ""
+
 
 class RoundBegan(Event, frozen=True):
     """A round of a battle, and who has the Fleet Size Bonus in it.  SE-5.1.4-2"""

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from astrarium.kernel import Event, Hex
-from astrarium.kernel.things import Seat
+from astrarium.kernel.things import Facts, Seat, said
 
 from ..things import GroupId, Points, Technology
 
@@ -25,6 +25,11 @@ class Earned(Event, frozen=True):
     colonies: Points
     minerals: Points
     pipelines: Points
+
+    def variant(self, state: Any) -> str:
+        """What brought in nothing is not told."""
+        more = ("minerals" * (self.minerals > 0), "pipelines" * (self.pipelines > 0))
+        return " ".join(filter(None, more))
 
 
 class WreckSearched(Event, frozen=True):
@@ -67,3 +72,7 @@ class BidsOpened(Event, frozen=True):
 
     bids: tuple[Points, ...]
     winner: Seat
+
+    def facts(self, state: Any) -> Facts:
+        made = [(seat, cp) for seat, cp in enumerate(self.bids) if not state.empires[seat].is_out]
+        return {"bids": said("bids", made)}

@@ -1,9 +1,9 @@
 """What shows of Mines and Minesweepers."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from astrarium.kernel import Event, Hex
-from astrarium.kernel.things import Seat
+from astrarium.kernel.things import Facts, Seat, said
 
 from ..things import GroupId, Ships
 
@@ -16,6 +16,9 @@ class MinesSwept(Event, frozen=True):
     hex: Hex
     mines: Ships
     by: Seat
+
+    def facts(self, state: Any) -> Facts:
+        return {"mines": said("force", "MINES", self.mines)}
 
 
 class MineDetonated(Event, frozen=True):

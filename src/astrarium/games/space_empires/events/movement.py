@@ -9,8 +9,8 @@ from ..data import Kind
 from ..things import GroupId, Marker, Technology
 
 Cause = Literal[
-    "black_hole", "danger", "overrun", "decoy", "unescorted", "battle", "mine", "scuttled",
-    "no_carrier", "conceded", "machine",
+    "black_hole", "danger", "overrun", "decoy", "unescorted", "battle", "mine", "swept",
+    "scuttled", "no_carrier", "conceded", "machine",
 ]  # fmt: skip
 
 

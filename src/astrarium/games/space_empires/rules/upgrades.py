@@ -6,6 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from astrarium.kernel import Action, Dice, Secret, Step, Violation, is_seat, violation
+from astrarium.kernel.things import Facts, said
 
 from ..data import TYPES
 from ..groups import CURRENT, Group
@@ -24,6 +25,12 @@ class Upgrade(Action, frozen=True):
     picks: ClassVar = ("piece:{group}", "upgrade")
     heading: ClassVar = "group"
     group: GroupId
+
+    def facts(self, state: State) -> Facts:
+        group = state.groups.get(self.group)
+        if group is None or group.ships.value is None or group.kind.value is None:
+            return {"price": ""}
+        return {"price": said("cp", upgrade_price(group))}
 
     def why_not(self, state: State, step: "Upgrades", seat: int) -> Violation | None:
         why = why_not_own(state, self.group, seat)

@@ -227,11 +227,8 @@ def buildable(state: State, *, has_yard: bool, is_colony: bool) -> Iterator[Kind
             yield kind
 
 
-def shown_orders(state: State, seat: int) -> Iterator[Order]:
+def shown_orders(state: State, step: EconomicPhase, seat: int) -> Iterator[Order]:
     """The orders that the sheet shows even while they cannot be given."""
-    step = state.top if state.stack else None
-    if not isinstance(step, EconomicPhase) or seat not in step.waiting:
-        return
     stage = step.sheet_of(seat).stage
     if stage == "upkeep":
         return

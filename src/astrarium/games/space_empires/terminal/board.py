@@ -154,7 +154,7 @@ class Board:
 def groups_table(state: SpaceEmpiresState, seat: int | None, speech: SpaceEmpiresSpeech) -> Table:
     """All groups that a seat sees, its own first, with what it knows of them."""
     say = speech.words.table
-    table = new_table("", "#", say["owner"], "", "", "")
+    table = new_table("", "#", say["owner"], say["place"], say["units"], "")
     drawing = Drawing(state, seat, speech)
     own = sorted(state.groups.values(), key=lambda group: (group.owner != seat, group.id))
     for group in own:
@@ -163,7 +163,7 @@ def groups_table(state: SpaceEmpiresState, seat: int | None, speech: SpaceEmpire
             str(group.id),
             chip(speech, group.owner),
             speech.hex(group.hex),
-            speech.force(group.kind.value, group.ships.value),
+            "?" if group.kind.value is None else speech.force(group.kind.value, group.ships.value),
             "; ".join(facts),
         )
     return table

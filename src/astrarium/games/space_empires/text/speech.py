@@ -123,6 +123,10 @@ class SpaceEmpiresSpeech(Speech[Words]):
         names = self.words.names["technology"]
         return self.listed([f"{names[name]} {level}" for name, level in levels.items() if level])
 
+    def bids(self, bids: Sequence[tuple[int, int]]) -> str:
+        """What everybody has bid: Red 2 CP, Blue 0 CP."""
+        return self.listed([f"{self.seat(seat)} {self.count(cp, 'cp')}" for seat, cp in bids])
+
     # -- dice
 
     def draw(self, thrown: tuple[Rolled, ...]) -> str:

@@ -23,7 +23,7 @@ def sweep(state: State, hex: Hex, owner: int, by: int) -> None:
         mines = min(group.count, left - swept)
         if mines:
             swept += mines
-            lose(state, group, mines, "mine", by)
+            lose(state, group, mines, "swept", by)
     if swept:
         state.tell(MinesSwept(seat=owner, hex=hex, mines=swept, by=by))
 
