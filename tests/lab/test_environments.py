@@ -46,6 +46,12 @@ CASES: dict[str, dict[str, Any]] = {
         "game": "space-empires", "seats": 1, "preset": "machines",
         "options": {"max_cycles": 2}, "shaping": {"colony value": 0.1},
     },
+    "hyperspace 2": {"game": "hyperspace", "seats": 2, "options": {"max_rounds": 1}},
+    "hyperspace 4, chosen": {
+        "game": "hyperspace", "seats": 4, "preset": "chosen",
+        "options": {"max_rounds": 2, "secret_values": "shuffled"}, "most_decisions": 200,
+        "shaping": {"points": 0.1},
+    },
 }  # fmt: skip
 case = pytest.mark.parametrize("settings", CASES.values(), ids=CASES)
 
