@@ -21,6 +21,12 @@ class Earlier:
         """Play an action of the record."""
         state.apply(seat, self.read_action(text))
 
+    def has_shown(self, state: Any, seat: int, text: str) -> bool:
+        """Whether the action of the record that was played last showed something, so that nobody
+        could undo what came before."""
+        shown: bool = state.floors[seat] == state.sequence
+        return shown
+
     def layout(self, state: Any, plain: dict[str, Any]) -> dict[str, Any]:
         """A state as plain data, as that version laid it out: its hash was made of that."""
         return plain
@@ -33,9 +39,10 @@ class FirstUndo:
         self.actor: int | None = None
         self.floor = 0
 
-    def follow(self, seat: int | None, state: State) -> None:
-        """A seat has acted (None: the players have taken something back)."""
-        if seat is None or state.floors[seat] == state.sequence:  # something was revealed
+    def follow(self, seat: int | None, state: State, *, shown: bool) -> None:
+        """A seat has acted (None: the players have taken something back), which showed something
+        or did not."""
+        if shown:
             self.floor = state.sequence
         elif seat != self.actor:
             self.floor = state.sequence - 1

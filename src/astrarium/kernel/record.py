@@ -177,7 +177,11 @@ class Replay:
             ) from None
 
         if self._undo is not None:
-            self._undo.follow(None if taken_back else entry.seat, self.state)
+            if taken_back:
+                self._undo.follow(None, self.state, shown=True)
+            else:
+                shown = self._earlier.has_shown(self.state, entry.seat, entry.action)
+                self._undo.follow(entry.seat, self.state, shown=shown)
 
     def fits(self, chain: str, entry: Entry) -> bool:
         """Whether the line that was played last has the right hash, after the one before it."""

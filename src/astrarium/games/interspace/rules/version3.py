@@ -1,7 +1,8 @@
 """Rules 3: orders of sealed steps were taken back by an action of their own, not by undo.
 
 A ledger kept the books as they were after the last dice for that, and how often orders had been
-taken back. Books named their orders by text, and battles kept ratings as plain numbers.
+taken back. Books named their orders by text, and battles kept ratings as plain numbers. Stations
+in hidden stacks showed themselves as soon as one of them was named, and not again when all were.
 """
 
 from collections.abc import Callable
@@ -13,12 +14,15 @@ import msgspec
 
 from astrarium.kernel import Action, BadInput, Earlier, NotAnAction, Tally, parse_action
 
+from ..events.movement import FriendlyDeclared
 from ..state import InterSpaceState as State
 from .contact.zone_battle import ZoneBattle
 from .economy.economic_phase import STEPS
 from .economy.sealed import Books, Ledger, Order, SealedStep, opening_books
+from .movement.friendly_aliens import EndDeclaring
 
 TAKE_BACK = "take back last order"
+END_DECLARING = str(EndDeclaring())
 MOST_TAKEBACKS = 12  # of one player in one step
 
 
@@ -76,6 +80,11 @@ class Version3(Earlier):
         books = given.get(seat)
         if books is not None and books.dice and books.dice[-1]:
             self._firm[seat] = books
+
+    def has_shown(self, state: State, seat: int, text: str) -> bool:
+        if text == END_DECLARING and state.told and isinstance(state.told[-1], FriendlyDeclared):
+            return False
+        return super().has_shown(state, seat, text)
 
     def layout(self, state: State, plain: dict[str, Any]) -> dict[str, Any]:
         for step, laid in zip(state.stack, plain["stack"], strict=True):
