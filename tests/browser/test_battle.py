@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from astrarium.kernel import State
+from tests.browser import hyperspace, space_empires
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest, still
 from tests.browser.newcomer import PUT_AWAY, Newcomer
@@ -96,33 +97,47 @@ def retreat() -> State:
 
 
 # Cards of units that are not wholly in sight, without scrolling.
-_CUT = """() => {
+_CUT = """([units, around]) => {
   const inside = (box, around) => box.left >= around.left - 1 && box.right <= around.right + 1
     && box.top >= around.top - 1 && box.bottom <= around.bottom + 1;
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  return [...document.querySelectorAll(".is-theatre .is-unit")].filter((unit) => {
+  return [...document.querySelectorAll(units)].filter((unit) => {
     const box = unit.getBoundingClientRect();
-    const lines = unit.closest(".is-lines").getBoundingClientRect();
+    const lines = unit.closest(around).getBoundingClientRect();
     return !inside(box, lines) || !inside(box, screen)
       || !unit.contains(document.elementFromPoint(box.x + box.width / 2, box.bottom - 3));
   }).map((unit) => unit.innerText);
 }"""
 
 
+INTERSPACE = (".is-theatre .is-unit", ".is-lines")
+SPACE_EMPIRES = (".se-theatre .se-line", ".se-theatre")
+HYPERSPACE = (".hs-theatre .hs-fighter", ".hs-theatre")
+
+
 @pytest.mark.parametrize("device", ["desktop"])
-@pytest.mark.parametrize("stage", [battle, zone_hits, fleets])
 @pytest.mark.parametrize(
-    ("on", "width", "height"),
-    [("desktop", 1280, 720), ("phone", 390, 844), ("phone", 844, 390)],
+    ("stage", "drawn", "fewest"),
+    [
+        (battle, INTERSPACE, 6),
+        (zone_hits, INTERSPACE, 6),
+        (fleets, INTERSPACE, 6),
+        (space_empires.shots, SPACE_EMPIRES, 5),
+        (hyperspace.STAGES["battle"], HYPERSPACE, 8),
+    ],
+)
+@pytest.mark.parametrize(
+    "screen", [("desktop", 1280, 720), ("phone", 390, 844), ("phone", 844, 390)], ids=str
 )
 def test_fleets_are_seen_whole(
-    arrive: Arrive, stage: Stage, on: str, width: int, height: int
+    arrive: Arrive, stage: Stage, drawn: tuple[str, str], fewest: int, screen: tuple[str, int, int]
 ) -> None:
+    on, width, height = screen
     guest = arrive("Ada", on=on, viewport={"width": width, "height": height})
     stage(guest)
-    assert guest.page.locator(".is-theatre .is-unit").count() >= 6
+    assert guest.page.locator(drawn[0]).count() >= fewest
     still(guest.page)
-    assert guest.page.evaluate(_CUT) == []
+    assert guest.page.evaluate(_CUT, list(drawn)) == []
 
 
 def _over(guest: Guest, hex: str) -> Locator:

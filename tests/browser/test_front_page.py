@@ -156,7 +156,7 @@ def test_finished_games_are_told_put_away_and_brought_back(guest: Guest) -> None
     page.get_by_role("button", name="Bring back: InterSpace").click()
     page.get_by_role("button", name="Back to your tables").click()
     page.locator(f'a[href="/t/{name}/end"]').click()
-    expect(page.get_by_role("heading", name="The luck of the dice")).to_be_visible()
+    expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
     assert obstacles(guest) == []
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))

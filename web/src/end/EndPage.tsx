@@ -162,7 +162,8 @@ function whatTurned(told: Retrospect, { kind, seat, change }: TurningPoint): str
 /** How the dice fell, against what was to be expected of them: those that needed a number, and those that are added up. */
 function Luck({ told }: { told: Retrospect }) {
   const summed = told.sums.some(({ rolls }) => rolls > 0);
-  const needed = !summed || told.luck.some(({ rolls }) => rolls > 0);
+  const needed = told.luck.some(({ rolls }) => rolls > 0);
+  if (!summed && !needed) return null;
   return (
     <section class={s.panel} aria-labelledby="luck-title">
       <h2 id="luck-title">{t("end_luck")}</h2>

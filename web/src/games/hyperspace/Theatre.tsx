@@ -18,6 +18,9 @@ export function Theatre(props: PanelProps): JSX.Element | null {
 
 type Props = PanelProps & { battle: BattlePanel };
 
+/** So many kinds of units have a line each. */
+const FEW = 4;
+
 /** Those who do not take part see it small until they open it. */
 function Running(props: Props): JSX.Element {
   const { battle, seat, live, position } = props;
@@ -49,7 +52,7 @@ function Side(props: Props & { side: SideShown }): JSX.Element {
   const { side, position } = props;
   const lost = side.losses.length > 0;
   return (
-    <div class={`side ${side.role}`} style={{ "--seat": colourOf(position, side.owner) }}>
+    <div class={cx("side", side.role, side.units.length > FEW && "many")} style={{ "--seat": colourOf(position, side.owner) }}>
       <h3>
         <Who position={position} seat={side.owner} known={side.name} />
         <small class="muted">{tx(`hs.${side.role}`)}</small>
@@ -94,14 +97,17 @@ function Unit(props: Props & { unit: UnitInBattle }): JSX.Element {
 const look = (unit: UnitInBattle, can: boolean): string =>
   cx("hs-fighter", can && "can", unit.silent && "silent", unit.supports && "supports", unit.fortress && "fortress");
 
-/** Less damage than the most, where a Tech allows that. */
+/** Less damage than the most, which is seldom wanted: it lies over the page when it is asked for. */
 function Fewer({ choices, commit }: { choices: readonly Choice[]; commit: (choice: Choice) => void }): JSX.Element {
   return (
-    <span class="fewer">
-      {choices.map((choice) => (
-        <button key={choice.action} type="button" class="answer" aria-label={choice.label} title={choice.label} onClick={() => commit(choice)}>{choice.picks.at(-1)?.split(":")[1] ?? "+"}</button>
-      ))}
-    </span>
+    <details class="fewer" key={choices.map(({ action }) => action).join()}>
+      <summary title={tx("hs.fewer")} aria-label={tx("hs.fewer")}>−</summary>
+      <span>
+        {choices.map((choice) => (
+          <button key={choice.action} type="button" class="answer" aria-label={choice.label} title={choice.label} onClick={() => commit(choice)}>{choice.picks.at(-1)?.split(":")[1] ?? "+"}</button>
+        ))}
+      </span>
+    </details>
   );
 }
 
@@ -111,7 +117,7 @@ function Body({ unit }: { unit: UnitInBattle }): JSX.Element {
       <span class="figures">{Array.from({ length: unit.many }, (_, at) => <Figure key={at} kind={unit.kind} civ={unit.civ} size={unit.many > 2 ? 24 : 30} />)}</span>
       <span class="named">
         <strong>{unit.title}{unit.many > 1 && ` ×${unit.many}`}</strong>
-        <small class="muted">{said(unit)}</small>
+        <small class="muted">{tx("hs.strength.short", { attack: unit.attack, defence: unit.defence })}{also(unit) && <span class="also">{also(unit)}</span>}</small>
       </span>
       <span class="dice">{unit.dice.map((die, at) => <Die key={at} die={die} />)}</span>
       <Wounds unit={unit} />
@@ -119,11 +125,10 @@ function Body({ unit }: { unit: UnitInBattle }): JSX.Element {
   );
 }
 
-function said(unit: UnitInBattle): string {
+function also(unit: UnitInBattle): string {
   const told = [
-    tx("hs.strength.short", { attack: unit.attack, defence: unit.defence }),
-    unit.fortress && tx("hs.fortress.short"), unit.silent && tx("hs.silent"), unit.joined && tx("hs.joined"), unit.supports && tx("hs.supports"),
     unit.room > 0 && tx("hs.room", { n: unit.room }),
+    unit.fortress && tx("hs.fortress.short"), unit.silent && tx("hs.silent"), unit.joined && tx("hs.joined"), unit.supports && tx("hs.supports"),
   ];
   return told.filter(Boolean).join(" · ");
 }
