@@ -456,7 +456,7 @@ def test_standing_answers_that_mean_nothing_are_refused(said: Action, why: str) 
 def test_what_can_be_said_beside_the_game_is_listed_and_read() -> None:
     state = PARLEY.new(3)
     said = list(asides(state, 1))
-    assert len(said) == 3 * 2 + 2
+    assert len(said) == 4 * 2 + 2
     for aside in said:
         assert PARLEY.read_action(str(aside)) == aside
         assert state.why_not(1, aside) is None

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from .actions import Violation, violation
-from .standing import ANY, GAME, Aside, Orders, Passing
+from .standing import ANY, GAME, IDLE, Aside, Orders, Passing
 from .state import State
 from .things import Named
 
@@ -17,7 +17,8 @@ RULE = "standing answers"
 
 
 class PassUntil(Aside, frozen=True):
-    """Let the kernel pass at a moment, or at any, until the end of something."""
+    """Let the kernel pass at a moment, at any, or at those at which one has nothing of one's own to
+    use, until the end of something."""
 
     text: ClassVar[str] = "pass at {moment} until end of {until}"
     moment: Moment
@@ -28,7 +29,7 @@ class PassUntil(Aside, frozen=True):
             return violation(RULE, "Nothing in this game is called '{what}'.", what=self.until)
         if Passing(self.moment, self.until) in state.orders_of(seat).passing:
             return violation(RULE, "You have said so already.")
-        return _why_no_moment(state, self.moment) if self.moment != ANY else None
+        return None if self.moment in (ANY, IDLE) else _why_no_moment(state, self.moment)
 
     def changed(self, orders: Orders) -> Orders:
         passing = sorted({*orders.passing, Passing(self.moment, self.until)}, key=_sorted_by)
@@ -72,7 +73,7 @@ def asides(state: State, seat: int) -> Iterator[Aside]:
     """All that a seat may say beside the game now."""
     said: list[Aside] = [
         PassUntil(moment, until)
-        for moment in (ANY, *state.moments)
+        for moment in (ANY, IDLE, *state.moments)
         for until in (*state.spans, GAME)
     ]
     said += [AlwaysAsk(moment) for moment in state.moments]

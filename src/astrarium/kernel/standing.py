@@ -16,11 +16,13 @@ from .hidden import Secret
 from .plain import Plain
 
 ANY = "any"  # all moments
+IDLE = "idle"  # all moments at which there is nothing of one's own to use, as everybody sees
 GAME = "game"  # what lasts as long as the game
 
 
 class Passing(Plain, frozen=True):
-    """The kernel passes for a seat at a moment (or at any), until the end of something."""
+    """The kernel passes for a seat at a moment (at any, or at those at which it has nothing of its
+    own to use), until the end of something."""
 
     moment: str
     until: str
@@ -32,11 +34,12 @@ class Orders(Plain, frozen=True):
     passing: tuple[Passing, ...] = ()
     always_ask: tuple[str, ...] = ()  # the moments at which it wants to be asked all the same
 
-    def passes(self, moment: str) -> bool:
-        """Whether the kernel passes for the seat at a moment."""
-        if not self.passing or moment in self.always_ask:
+    def passes(self, moment: str, *, idle: bool) -> bool:
+        """Whether the kernel passes for the seat at a moment; ``idle``: it has nothing to use."""
+        if moment in self.always_ask:
             return False
-        return any(one.moment in (moment, ANY) for one in self.passing)
+        moments = (moment, ANY, IDLE) if idle else (moment, ANY)
+        return any(one.moment in moments for one in self.passing)
 
 
 class Standing(Plain, frozen=True):

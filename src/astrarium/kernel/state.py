@@ -382,7 +382,14 @@ class State(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True)
 
     def passes(self, seat: int, moment: str) -> bool:
         """Whether the kernel passes for a seat at a moment."""
-        return bool(self.standing) and self.orders_of(seat).passes(moment)
+        orders = self.orders_of(seat) if self.standing else None
+        if orders is None or not orders.passing:
+            return False
+        return orders.passes(moment, idle=not self.can_use(seat, moment))
+
+    def can_use(self, seat: int, moment: str) -> bool:
+        """Whether a seat has something of its own to use at a moment, as everybody sees."""
+        return False
 
     def orders_of(self, seat: int) -> Orders:
         """What a seat wants the kernel to answer for it."""

@@ -1,12 +1,15 @@
 """Rules that no single example shows: who knows what, chance, and what comes first."""
 
+import ast
 from collections import Counter
 from typing import Any
 
 import pytest
 
 from astrarium.games.cosmic_encounter import GAME
+from astrarium.games.cosmic_encounter.data import ALIENS, ARTIFACTS, TECHS
 from astrarium.games.cosmic_encounter.position import position
+from astrarium.games.cosmic_encounter.powers.aliens.mirror import Mirror
 from astrarium.games.cosmic_encounter.rules.destiny import destiny_choices
 from astrarium.games.cosmic_encounter.rules.hands import take_random
 from astrarium.games.cosmic_encounter.rules.planning import Selecting
@@ -143,6 +146,33 @@ def test_standing_answers_hold_until_the_end_of_the_encounter() -> None:
         state.apply(decision.seat, next(iter(decision.actions[::-1])))
     assert asked == {"Selecting", "reveal"}
     assert not state.passes(1, "planning_after")
+
+
+@pytest.mark.rule("CE-TIME-08", "CE-POW-07")
+def test_who_passes_while_idle_is_asked_when_its_power_can_be_used() -> None:
+    """Blue passes unless the Mirror can be used; whatever it holds."""
+    for blue in (["attack-06", "reinforcement-2"], ["attack-06", "cosmic-zap", "plague"]):
+        hands = {0: ["attack-40", "attack-30"], 1: blue, 2: ["attack-08"]}
+        state = position({**SELECTING, "hands": hands, "aliens": {0: "oracle", 1: "mirror"}})
+        do(state, 1, "ask again")
+        do(state, 1, "pass at idle until end of encounter")
+        state.run()
+        asked = set()
+        while state.begun == 1 and not isinstance(state.top, GoOn):
+            decision = state.decisions()[0]
+            if decision.seat == 1:
+                asked.add(getattr(state.top, "moment", decision.kind))
+            state.apply(decision.seat, next(iter(decision.actions[::-1])))
+        assert asked == {"Selecting", *Mirror.windows}
+
+
+def test_rules_name_no_power() -> None:
+    """What aliens, artifacts and techs do stands beside them alone."""
+    named = {*ALIENS, *ARTIFACTS, *TECHS} - {"chosen"}  # which is a way to deal aliens, too
+    for path in sorted((GAME.home / "rules").glob("*.py")):
+        tree = ast.parse(path.read_text())
+        texts = [one.value for one in ast.walk(tree) if isinstance(one, ast.Constant)]
+        assert not named.intersection(text for text in texts if isinstance(text, str)), path.name
 
 
 @pytest.mark.rule("CE-GEN-13")

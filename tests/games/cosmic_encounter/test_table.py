@@ -115,6 +115,7 @@ def test_standing_answers_are_offered_and_shown_to_their_seat_alone() -> None:
     assert before is not None
     offered = {one.action for one in before.offered}
     assert {"pass at any until end of encounter", "always ask at power_used"} <= offered
+    assert "pass at idle until end of encounter" in offered
     twin = play(state.clone(), "2 ask again", "2 pass at any until end of encounter")
     said = panels(twin, GREEN).response
     assert said is not None

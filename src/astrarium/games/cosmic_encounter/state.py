@@ -378,6 +378,10 @@ class CosmicState(HoldingState, kw_only=True):
             return "it was used in this encounter"
         return self.why_untimely(power, window)
 
+    def can_use(self, seat: int, moment: str) -> bool:
+        """Whether one of its powers can be used, or has to be."""
+        return any(self.why_unusable(power, moment) is None for power in self.in_effect(seat))
+
     def was_used(self, power: CosmicPower, window: str) -> bool:
         """Whether a tech was used in this encounter. CE-VTECH-20"""
         return power.id in self.encounter.techs and power.is_use(window)

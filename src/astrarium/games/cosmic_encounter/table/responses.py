@@ -6,7 +6,7 @@ from typing import Literal
 from astrarium.kernel import Action, Plain
 from astrarium.kernel.asides import AlwaysAsk, AskAgain, PassUntil
 from astrarium.kernel.scene import Reason
-from astrarium.kernel.standing import ANY, GAME
+from astrarium.kernel.standing import ANY, GAME, IDLE
 from astrarium.kernel.standing import Aside as AsideAction
 
 from ..data import face, is_encounter_card
@@ -170,8 +170,9 @@ def _said(state: State, seat: int, speech: Speech) -> Iterator[StandingAnswer]:
 
 def _offered(state: State, seat: int, moment: str, speech: Speech) -> Iterator[StandingAnswer]:
     """What can be said of this moment and of all of them."""
+    moments = dict.fromkeys((IDLE, ANY, moment))
     said: list[AsideAction] = [
-        PassUntil(one, until) for one in (ANY, moment) for until in (*state.spans, GAME)
+        PassUntil(one, until) for one in moments for until in (*state.spans, GAME)
     ]
     for aside in (*said, AlwaysAsk(moment), AskAgain()):
         if aside.why_not(state, state.top, seat) is None:
