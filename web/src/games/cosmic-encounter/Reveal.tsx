@@ -12,7 +12,6 @@ import { panelOf, type ResultPanel, type Shown } from "./panels";
 
 /** So long it stays, unless somebody points at it or puts it away. */
 const STAYS = 9000;
-const CHANGES = 4;
 
 export function Reveal(props: PanelProps): JSX.Element | null {
   const result = panelOf(props.position, "result");
@@ -42,7 +41,7 @@ function Moment(props: PanelProps & { result: ResultPanel; onClose(): void }): J
       </div>
       <h2>{result.text}</h2>
       <p>{result.why}</p>
-      <ul class="small">{result.changes.slice(0, CHANGES).map(({ text }, at) => <li key={at}>{text}</li>)}</ul>
+      <ul class="small">{result.changes.map(({ text }, at) => <li key={at}>{text}</li>)}</ul>
       <button type="button" class="icon-button" aria-label={tx("ce.reveal.close")} onClick={onClose}><Icon name="close" size={16} /></button>
     </article>
   );
