@@ -184,6 +184,11 @@ class Game(Voice):
         """
         return {}
 
+    def began_as(self, state: Any, seat: int) -> str:
+        """As what a seat begins, for comparing who wins: its place, or what it was dealt. Asked
+        before the game, and again when its first turn begins."""
+        return self.seat_name(state, seat)
+
     def prospects(
         self, state: Any, seat: int, actions: Sequence[Action]
     ) -> Sequence[Sequence[float]]:

@@ -43,10 +43,10 @@ class History:
     def __init__(self, game: Game, plan: Plan, state: State, watched: bool) -> None:
         self._game, self._features, self._state, self._watched = game, plan.features, state, watched
         self._seats = range(state.seats)
-        self._starts = tuple(game.seat_name(state, seat) for seat in self._seats)
         self._deeds: list[Counter[str]] = [Counter() for _ in self._seats]
         self._moments: list[tuple[int, tuple[tuple[float | None, ...], ...]]] = []
         self._turn = turn_of(state)
+        self._starts = self._began()
         if watched:
             self._count(state.told)
 
@@ -55,8 +55,15 @@ class History:
         events = self._state.apply(seat, action)
         if self._watched:
             self._count(events)
-            if turn_of(self._state) != self._turn:
+        if turn_of(self._state) != self._turn:
+            if not self._turn:
+                self._starts = self._began()
+            if self._watched:
                 self._measure()
+            self._turn = turn_of(self._state)
+
+    def _began(self) -> tuple[str, ...]:
+        return tuple(self._game.began_as(self._state, seat) for seat in self._seats)
 
     def _count(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -70,7 +77,6 @@ class History:
             measured = self._game.features(self._state, seat)
             rows.append(tuple(_number(measured.get(name)) for name in self._features))
         self._moments.append((self._turn or 0, tuple(rows)))
-        self._turn = turn_of(self._state)
 
     def written(self, fixture: Fixture, failed: int | None) -> Played:
         """The game as it is kept, after its end."""

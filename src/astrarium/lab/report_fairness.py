@@ -23,6 +23,7 @@ from .report_page import (
 from .report_statistics import FEWEST_GAMES, Fairness
 from .report_study import Study, Told
 
+MANY_PLACES = 12  # are shown by how often they win
 SURE = 0.05  # a chance that is small enough to believe in something else
 
 
@@ -170,6 +171,8 @@ def _places(
 ) -> Html:
     """The win rate of each seat, or of each start, and what is said about it."""
     title, places = study.label(setting), found.places
+    if len(places) > MANY_PLACES:
+        places = dict(sorted(places.items(), key=lambda item: -item[1].rate.value))
     rows = [
         plots.Row(names[at], place.rate, percent(place.rate.value), place.fair)
         for at, place in places.items()

@@ -158,6 +158,15 @@ class CosmicEncounter(Game):
     def features(self, state: CosmicState, seat: int) -> dict[str, float]:
         return study.features(state, seat)
 
+    def began_as(self, state: CosmicState, seat: int) -> str:
+        """Its alien, with the level."""
+        dealt = state.sheets.get(seat)
+        sheets = [held.power for held in state.powers if held.holder == seat]
+        alien = next((name for name in sheets if name in ALIENS), dealt.value if dealt else None)
+        if alien is None:
+            return self.seat_name(state, seat)
+        return f"{self.speaking(state).alien(alien)} ({ALIENS[alien].level})"
+
     def prospects(
         self, state: CosmicState, seat: int, actions: Sequence[Action]
     ) -> list[tuple[float, ...]]:
