@@ -1,7 +1,10 @@
 """Notices: who is not there is told once that others wait, and nothing of the game."""
 
+import socket
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,7 +16,7 @@ from astrarium.server import outbox, presence, reaching, words
 from astrarium.server.addresses import new_ticket, reader_of, set_address, use_ticket
 from astrarium.server.notice_check import check_notices
 from astrarium.server.outbox import Sender
-from astrarium.server.storage import CHANNELS, OUTBOX, PEOPLE
+from astrarium.server.storage import CHANNELS, HOUSE, OUTBOX, PEOPLE
 from tests.server.conftest import BOTH, OpenHouse
 from tests.server.hours import HOUR, Hours, hall_of, until
 from tests.server.house import House, Visitor
@@ -280,6 +283,7 @@ def test_a_word_is_not_sent_twice_by_two_processes(
         "http://192.168.1.1/", "http://169.254.169.254/latest", "http://0.0.0.0/",
         "http://[::ffff:127.0.0.1]/", "http://[fd00::1]/", "http://2130706433/", "http://0x7f.1/",
         "http://user:word@example.org/", "http://100.64.0.1/", "http://[2002:7f00:1::]/",
+        "http://[64:ff9b::7f00:1]/", "http://[64:ff9b::a9fe:a9fe]/",
     ],
 )  # fmt: skip
 def test_no_webhook_leads_inside(hours: Hours, open_house: OpenHouse, url: str) -> None:
@@ -319,6 +323,78 @@ def test_an_answer_that_points_inside_leads_nowhere(
     receiver.answers = [(302, "/elsewhere")]
     with pytest.raises(reaching.Unreached, match="302"):
         reaching.post("http://outside.example/", b"{}", {})
+
+
+# -- who answers slowly
+
+
+@pytest.fixture
+def dripping() -> Iterator[str]:
+    """The address of somebody who begins to answer without end, a byte every now and then."""
+    stopped = threading.Event()
+
+    def drip(line: socket.socket) -> None:
+        with line, suppress(OSError):
+            while not stopped.wait(0.05):
+                line.sendall(b"x")
+
+    def serve() -> None:
+        with suppress(OSError):
+            while True:
+                threading.Thread(target=drip, args=(server.accept()[0],), daemon=True).start()
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        threading.Thread(target=serve, daemon=True).start()
+        yield f"http://127.0.0.1:{server.getsockname()[1]}"
+        stopped.set()
+        server.shutdown(socket.SHUT_RDWR)
+
+
+def test_nobody_keeps_us_by_saying_little(dripping: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reaching, "IN_ALL", 0.5)
+    begun = time.monotonic()
+    with pytest.raises(reaching.Unreached, match="does not answer") as refusal:
+        reaching.post(dripping, b"{}", {}, inside=True)
+    assert refusal.value.passing
+    assert time.monotonic() - begun < reaching.SECONDS / 2
+
+
+def test_who_answers_slowly_keeps_nobody_waiting(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver, dripping: str
+) -> None:
+    """Eve has as many ways that answer slowly as she may, and Ada is told meanwhile."""
+    house = open_inside()
+    eve = house.arrive("Eve")
+    for number in range(10):
+        eve.post("/api/me/notices", {"kind": "hook", "url": f"{dripping}/{number}"})
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    hook(ada, receiver)
+    begun(house, hours, ada, bob)
+    assert receiver.wait(2).json()["kind"] == "turn"
+    assert [one["sent"] for one in eve.get("/api/me/notices")["channels"]] == [None] * 10
+
+
+def test_ways_that_have_failed_have_their_own_share(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver, dripping: str
+) -> None:
+    """More people than there are carriers have ways that do not answer any more."""
+    house = open_inside()
+    sender, store = Sender(hall_of(house)), hall_of(house).store
+    with hall_of(house).changing() as connection:
+        connection.execute(sa.update(HOUSE).values(sender="another", sends_until=hours.wall + HOUR))
+    for _ in range(outbox.AT_ONCE + 4):
+        house.arrive().post("/api/me/notices", {"kind": "hook", "url": dripping})
+    with hall_of(house).changing() as connection:
+        connection.execute(sa.update(CHANNELS).values(trouble="the other side does not answer"))
+    house.arrive("Ada").post("/api/me/notices", {"kind": "hook", "url": f"{receiver.url}/hook"})
+    sender._begin(hours.wall)
+    assert receiver.wait(1).json()["kind"] == "test"
+    until(lambda: sum(not one.done.done() for one in sender._under_way) == outbox.LATE)
+    sender._begin(hours.wall)
+    assert len(sender._under_way) == outbox.LATE
+    with store.reading() as connection:
+        due = sa.select(sa.func.count()).where(OUTBOX.c.due <= hours.wall)
+        assert connection.execute(due).scalar() == outbox.AT_ONCE + 4 - outbox.LATE
 
 
 # -- browsers

@@ -7,10 +7,10 @@ knows it: browsers and mail programs show it once, and webhooks are told the key
 
 import asyncio
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -29,7 +29,8 @@ from .storage import CHANNELS, HOUSE, OUTBOX, for_log
 LOOK = 2.0  # seconds between looks at what has come up
 SLACK = 60.0  # seconds by which what was written last may be older than the last look
 ROUND = 600.0  # seconds between looks at all that waits
-AT_ONCE = 8  # notices that are under way
+AT_ONCE = 16  # notices that are under way, of different people
+LATE = 8  # of these, by ways on which something has failed
 PAUSES = (60.0, 300.0, 1800.0, 7200.0, 21600.0)  # seconds before one is tried again
 UNDER_WAY = 300.0  # seconds after which one is sent again whose process has died meanwhile
 LEASE = 60.0  # seconds for which a process sends, unless it says so again
@@ -37,14 +38,21 @@ LEASE = 60.0  # seconds for which a process sends, unless it says so again
 _log = structlog.get_logger("astrarium.notices")
 Row = sa.Row[Any]
 
+_FAILED = CHANNELS.c.trouble != ""
 _DUE = (
     sa.select(OUTBOX, CHANNELS.c.person, CHANNELS.c.kind.label("way"), CHANNELS.c.target)
-    .add_columns(CHANNELS.c.form, CHANNELS.c.ended)
+    .add_columns(CHANNELS.c.form, CHANNELS.c.ended, _FAILED.label("failed"))
     .join(CHANNELS, CHANNELS.c.id == OUTBOX.c.channel)
-    .where(OUTBOX.c.due <= sa.bindparam("now"))
-    .order_by(OUTBOX.c.due)
-    .limit(AT_ONCE * 4)
+    .order_by(_FAILED, OUTBOX.c.due)
 )
+
+
+class UnderWay(NamedTuple):
+    """A notice that is being sent: to whom, and whether by a way on which something has failed."""
+
+    person: int
+    failed: bool
+    done: Future[None]
 
 
 class Sender:
@@ -54,6 +62,7 @@ class Sender:
         self._hall = hall
         self._looked = self._round = 0.0
         self._carriers = ThreadPoolExecutor(AT_ONCE, "notices")
+        self._under_way: list[UnderWay] = []
 
     async def run(self) -> None:
         try:
@@ -79,10 +88,26 @@ class Sender:
             if not since:
                 notices.forget_old(connection, now)
         self._looked = now
+        self._begin(now)
+
+    def _begin(self, now: float) -> None:
+        """Send what is due, to one person one thing at a time. Where something has failed, it comes
+        after all else and has its own share of the carriers: who answers slowly, or never, keeps
+        nobody waiting."""
+        going = self._under_way = [one for one in self._under_way if not one.done.done()]
+        busy = {one.person for one in going}
+        free, late = AT_ONCE - len(going), LATE - sum(one.failed for one in going)
+        query = _DUE.where(OUTBOX.c.due <= now, CHANNELS.c.person.not_in(busy))
         with self._hall.store.reading() as connection:
-            due = connection.execute(_DUE, {"now": now}).all()
-        for done in [self._carriers.submit(self._carry, row) for row in due]:
-            done.result()
+            rows = connection.execute(query.limit(AT_ONCE * 4)).all()
+        for row in rows:
+            failed = bool(row.failed)
+            if row.person in busy or free == 0 or (failed and late <= 0):
+                continue
+            busy.add(row.person)
+            free -= 1
+            late -= failed
+            going.append(UnderWay(row.person, failed, self._carriers.submit(self._carry, row)))
 
     def _anybody(self) -> bool:
         """Whether anybody wants to be told of anything."""

@@ -2,21 +2,26 @@
 
 A name is resolved once; all that it stands for is checked, and the line goes to what was checked.
 So a name that means something else a moment later leads nowhere, nor does an answer that points
-elsewhere: each further address is checked alike.
+elsewhere: each further address is checked alike. And nobody keeps us for long, by saying little.
 """
 
 import socket
 import ssl
+import time
 from collections.abc import Mapping
+from contextlib import ExitStack, suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Network, ip_address
+from threading import Timer
 from typing import Any
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 SECONDS = 10.0  # for each word with the other side
+IN_ALL = 30.0  # seconds for everything
 MOST_STEPS = 3  # addresses that one leads to after another
 KEPT = (307, 308)  # answers by which the same request goes elsewhere
 LONGEST_ANSWER = 2000  # bytes that are read of it
+_NAT64 = IPv6Network("64:ff9b::/96")  # leads to the address of version 4 that is in its end
 
 
 class Unreached(Exception):
@@ -30,9 +35,10 @@ class Unreached(Exception):
 
 def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool = False) -> int:
     """Send something; Unreached unless it was taken. ``inside``: our own network may be reached."""
+    until = time.monotonic() + IN_ALL
     for _ in range(MOST_STEPS):
         parts = checked(url)
-        status, further = _once(parts, body, headers, inside=inside)
+        status, further = _once(parts, body, headers, until, inside=inside)
         if 200 <= status < 300:
             return status
         if status not in KEPT or not further:
@@ -44,16 +50,15 @@ def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool = Fa
 
 def knock(url: str, *, inside: bool) -> None:
     """Look whether somebody opens, and send nothing; Unreached if not."""
-    parts = checked(url)
-    line = _connect(parts, addresses_of(parts, inside=inside))
-    try:
-        line.connect()
-    except ssl.SSLError:
-        raise Unreached("the line to it is not safe", passing=True) from None
-    except OSError:
-        raise Unreached("the other side does not answer", passing=True) from None
-    finally:
-        line.close()
+    parts, until = checked(url), time.monotonic() + IN_ALL
+    with ExitStack() as held:
+        line = _connect(parts, addresses_of(parts, inside=inside), until, held)
+        try:
+            line.connect()
+        except ssl.SSLError:
+            raise Unreached("the line to it is not safe", passing=True) from None
+        except OSError:
+            raise Unreached("the other side does not answer", passing=True) from None
 
 
 def checked(url: str) -> SplitResult:
@@ -86,56 +91,81 @@ def _is_outside(address: str) -> bool:
     for within in (getattr(found, "ipv4_mapped", None), getattr(found, "sixtofour", None)):
         if within is not None:
             found = within
+    if found in _NAT64:
+        found = IPv4Address(int(found) & 0xFFFF_FFFF)
     return found.is_global and not found.is_multicast
 
 
 def _once(
-    parts: SplitResult, body: bytes, headers: Mapping[str, str], *, inside: bool
+    parts: SplitResult, body: bytes, headers: Mapping[str, str], until: float, *, inside: bool
 ) -> tuple[int, str]:
     """The status of the answer to one request, and where it points."""
-    line = _connect(parts, addresses_of(parts, inside=inside))
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    try:
-        line.request("POST", target, body, {"User-Agent": "Astrarium", **headers})
-        answer: HTTPResponse = line.getresponse()
-        answer.read(LONGEST_ANSWER)
-        return answer.status, answer.getheader("Location") or ""
-    except ssl.SSLError:
-        raise Unreached("the line to it is not safe", passing=True) from None
-    except (OSError, HTTPException):
-        raise Unreached("the other side does not answer", passing=True) from None
-    finally:
-        line.close()
+    with ExitStack() as held:
+        line = _connect(parts, addresses_of(parts, inside=inside), until, held)
+        try:
+            line.request("POST", target, body, {"User-Agent": "Astrarium", **headers})
+            answer: HTTPResponse = line.getresponse()
+            answer.read(LONGEST_ANSWER)
+            return answer.status, answer.getheader("Location") or ""
+        except ssl.SSLError:
+            raise Unreached("the line to it is not safe", passing=True) from None
+        except (OSError, HTTPException):
+            raise Unreached("the other side does not answer", passing=True) from None
 
 
-def _connect(parts: SplitResult, found: list[tuple[Any, ...]]) -> HTTPConnection:
-    """A line to the first of some checked addresses that answers."""
+def _connect(
+    parts: SplitResult, found: list[tuple[Any, ...]], until: float, held: ExitStack
+) -> HTTPConnection:
+    """A line to the first of some checked addresses that answers; it is cut off at a moment."""
     host, port = parts.hostname or "", parts.port
     line: HTTPConnection
     if parts.scheme == "https":
         line = HTTPSConnection(host, port, timeout=SECONDS, context=ssl.create_default_context())
     else:
         line = HTTPConnection(host, port, timeout=SECONDS)
+    held.callback(line.close)
 
     def to_checked(*_: object) -> socket.socket:
-        for family, kind, protocol, _, address in found[:-1]:
+        problem = OSError("no time is left")
+        for family, kind, protocol, _, address in found:
+            left = until - time.monotonic()
+            if left <= 0:
+                break
             try:
-                return _dial(family, kind, protocol, address)
-            except OSError:
-                continue
-        family, kind, protocol, _, address = found[-1]
-        return _dial(family, kind, protocol, address)
+                dialled = _dial(family, kind, protocol, address, min(SECONDS, left))
+            except OSError as error:
+                problem = error
+            else:
+                _cut_off(dialled, until, held)
+                return dialled
+        raise problem
 
     line._create_connection = to_checked  # type: ignore[attr-defined]  # where it looks names up
     return line
 
 
-def _dial(family: int, kind: int, protocol: int, address: Any) -> socket.socket:
+def _dial(family: int, kind: int, protocol: int, address: Any, seconds: float) -> socket.socket:
     line = socket.socket(family, kind, protocol)
     try:
-        line.settimeout(SECONDS)
+        line.settimeout(seconds)
         line.connect(address)
+        line.settimeout(SECONDS)
     except BaseException:
         line.close()
         raise
     return line
+
+
+def _cut_off(line: socket.socket, until: float, held: ExitStack) -> None:
+    """End a line at a moment, whatever still drips in: each drop would be waited for anew."""
+    handle = held.enter_context(line.dup())  # the line itself may be inside an encrypted one then
+
+    def cut() -> None:
+        with suppress(OSError):
+            handle.shutdown(socket.SHUT_RDWR)
+
+    timer = Timer(max(0.0, until - time.monotonic()), cut)
+    timer.daemon = True
+    timer.start()
+    held.callback(timer.cancel)

@@ -54,6 +54,8 @@ export default {
   devices_end_name: "End {name}",
   devices_end_others: "End all others",
   host_title: "Your server",
+  days_text: "How you are told that others wait for you, and the hours of the day in which you play.",
+  days_choose: "Choose",
   host_text: "You see to this server: its people, tables and seats.",
   host_open: "See to it",
   announcement: "Announcement",

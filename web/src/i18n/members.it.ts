@@ -55,6 +55,8 @@ export default {
   devices_end_name: "Scollega {name}",
   devices_end_others: "Scollega tutti gli altri",
   host_title: "Il tuo server",
+  days_text: "Come sai che gli altri ti aspettano, e in quali ore del giorno giochi.",
+  days_choose: "Scegli",
   host_text: "Ti occupi di questo server: persone, tavoli e posti.",
   host_open: "Occupatene",
   announcement: "Annuncio",

@@ -119,7 +119,11 @@ function NewWays({ known, task, add }: NewWaysProps) {
         {!hook && <Button onClick={() => setHook(true)}>{t("notices_hook")}</Button>}
       </div>
       {state !== "ready" && <p class="hint">{t(state === "denied" ? "notices_push_denied" : "notices_push_no")}</p>}
-      {known.mail && !known.address && <p class="hint">{t("notices_mail_no")}</p>}
+      {known.mail && !known.address && (
+        <p class="hint">
+          {t("notices_mail_no")} <a href="/me">{t("notices_mail_account")}</a>
+        </p>
+      )}
       {hook && <HookForm task={task} add={add} />}
     </>
   );

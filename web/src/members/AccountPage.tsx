@@ -4,6 +4,7 @@ import { account, signOut } from "../api/account";
 import { person } from "../api/client";
 import type { Account } from "../api/schema";
 import { language, t } from "../i18n";
+import { DaysDialog } from "../lobby/DaysDialog";
 import { Site } from "../lobby/Site";
 import { Button } from "../ui/Button";
 import { Loading } from "../ui/Loading";
@@ -55,6 +56,7 @@ function Guest(props: PartProps) {
     <div class={s.cards}>
       <BecomeMember {...props} />
       <SignIn account={props.account} />
+      <Days />
       <MyData account={props.account} />
     </div>
   );
@@ -67,6 +69,7 @@ function Member(props: PartProps) {
       <PasswordCard {...props} />
       <Devices {...props} />
       <AddressCard {...props} />
+      <Days />
       {person.value?.host && (
         <Card title={t("host_title")} text={t("host_text")}>
           <a class="button plain" href="/host">
@@ -77,6 +80,17 @@ function Member(props: PartProps) {
       <SignOut />
       <MyData account={props.account} />
     </div>
+  );
+}
+
+/** How I am told that others wait for me, and when I play. */
+function Days() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={t("days_title")} text={t("days_text")}>
+      <Button onClick={() => setOpen(true)}>{t("days_choose")}</Button>
+      {open && <DaysDialog onClose={() => setOpen(false)} />}
+    </Card>
   );
 }
 

@@ -9,6 +9,7 @@ import { NextTable } from "../lobby/NextTable";
 import { StepIn } from "../lobby/StepIn";
 import { elsewhere } from "../lobby/waiting";
 import { Icon } from "../ui/Icon";
+import { SeatClock } from "./Clock";
 import { Menu } from "./Menu";
 import { RuleLink } from "./RuleLink";
 import { SeatName } from "./SeatName";
@@ -61,6 +62,11 @@ function PhaseLine({ phase }: { phase: Phase }) {
       </ol>
       {phase.at !== null && <span class="step">{phase.steps[phase.at]}</span>}
       {phase.seat !== null && <SeatName seat={phase.seat} />}
+      {store.seat.value !== null && (
+        <span class="own-clock">
+          <SeatClock seat={store.seat.value} />
+        </span>
+      )}
     </div>
   );
 }
