@@ -25,6 +25,8 @@ from rich.console import Console
 from rich.table import Table
 
 from astrarium.kernel import Match, load_game
+from astrarium.server.settings import Settings
+from benchmarks.load_notices import receiving, switch_on
 from benchmarks.load_servers import (
     Failed,
     Players,
@@ -81,6 +83,7 @@ class Plan(NamedTuple):
     workers: int
     peer: bool
     tables: int
+    notices: bool = False  # beside ours without any, in the place of the peer
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -116,6 +119,9 @@ def load(
     database: Annotated[str, typer.Option(help="Our database, if it is not SQLite.")] = "",
     workers: Annotated[int, typer.Option(min=1, help="Our processes; several need that.")] = 1,
     peer: Annotated[bool, typer.Option(help="Beside boardgame.io, or ours alone.")] = True,
+    notices: Annotated[
+        bool, typer.Option("--notices", help="All want notices; beside ours where nobody does.")
+    ] = False,
     json: Annotated[Path, typer.Option(help="The file to write the numbers to.")] = Path(
         "build/bench-load.json"
     ),
@@ -127,7 +133,8 @@ def load(
     """
     console = Console()
     try:
-        contenders = measured(console, Plan(database, workers, peer, tables), seconds, rounds, rate)
+        plan = Plan(database, workers, peer or notices, tables, notices)
+        contenders = measured(console, plan, seconds, rounds, rate)
     except Failed as failure:
         sys.exit(f"benchmarks: {failure}")
     results = compared(*contenders)
@@ -136,7 +143,7 @@ def load(
         python=platform.python_version(),
         machine=f"{platform.system()} {platform.machine()}",
         cores=os.cpu_count(),
-        versions={"Astrarium": version("astrarium"), **peer_versions(peer=peer)},
+        versions={"Astrarium": version("astrarium"), **peer_versions(peer=peer and not notices)},
         tables=tables,
         seconds=seconds,
         rate=rate,
@@ -160,7 +167,7 @@ def measured(
             progress.update(bar, description=description, advance=1)
 
         directory = Path(stack.enter_context(TemporaryDirectory()))
-        if plan.peer:
+        if plan.peer and not plan.notices:
             progress.update(bar, description="installing boardgame.io")
             install_peer()
         contenders = start_all(stack, directory, plan, step)
@@ -174,8 +181,9 @@ def measured(
         for contender in contenders:
             step(f"{contender.name}: opening a long game")
             open_long(contender)
-        step("Astrarium: first load")
-        load_pages(contenders[0])
+        if not plan.notices:
+            step("Astrarium: first load")
+            load_pages(contenders[0])
     return contenders
 
 
@@ -185,9 +193,14 @@ def start_all(
     """Ours, then the peer."""
     record = directory / "long.jsonl"
     record.write_bytes(long_record())
+    ours, data = "Astrarium", directory / "data"
+    beside = ("boardgame.io", "boardgameio", lambda: boardgameio(directory, LONG))
+    if plan.notices:
+        plain = directory / "plain"
+        ours, beside = "with notices", ("without", "astrarium", lambda: astrarium(plain))
     servers = (
-        ("Astrarium", "astrarium", lambda: astrarium(directory, plan.database, plan.workers)),
-        ("boardgame.io", "boardgameio", lambda: boardgameio(directory, LONG)),
+        (ours, "astrarium", lambda: astrarium(data, plan.database, plan.workers)),
+        beside,
     )
     contenders = []
     for name, kind, start in servers[: 1 + plan.peer]:
@@ -195,6 +208,9 @@ def start_all(
         server = stack.enter_context(start())
         players = stack.enter_context(playing(kind, server, plan.tables, record))
         contenders.append(Contender(name, server, players, defaultdict(list)))
+    if plan.notices:
+        settings = Settings(data_dir=data, database_url=plan.database)
+        switch_on(settings, stack.enter_context(receiving()))
     return contenders
 
 

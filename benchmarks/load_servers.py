@@ -141,15 +141,16 @@ def serving(
 
 
 @contextmanager
-def astrarium(directory: Path, database: str = "", workers: int = 1) -> Iterator[Server]:
+def astrarium(data: Path, database: str = "", workers: int = 1) -> Iterator[Server]:
     """Ours, as `astrarium serve` runs it, except for the limits by address: all come from one."""
     port = free_port()
     command = [
         *("astrarium", "serve", "--quiet"),
-        *("--port", str(port), "--data-dir", str(directory / "data"), "--requests", "1000000"),
-        *("--connections", "10000", "--workers", str(workers)),
+        *("--port", str(port), "--data-dir", str(data), "--requests", "1000000"),
+        *("--connections", "10000", "--workers", str(workers), "--inside-hooks"),
     ]
-    with serving(command, directory, port, "/health", database) as server:
+    data.mkdir(exist_ok=True)
+    with serving(command, data, port, "/health", database) as server:
         yield server
 
 

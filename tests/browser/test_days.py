@@ -81,14 +81,18 @@ def test_an_answer_is_prepared_shown_and_taken_back(arrive: Arrive, device: str)
     page.get_by_label("Menu").click()
     page.get_by_role("button", name="Prepared answers").click()
     dialog = page.get_by_role("dialog", name="Prepared answers")
-    answer = dialog.get_by_role("group").get_by_role("button").first
-    answer.click()
-    expect(answer).to_have_attribute("aria-pressed", "true")
-    assert obstacles(ada) == []
-    (held,) = ada.get(f"/api/tables/{table}/prepared")
-    expect(dialog.get_by_role("listitem")).to_contain_text(held["label"])
-    dialog.get_by_role("button", name="Take back").click()
-    expect(dialog.get_by_text("You have prepared nothing.")).to_be_visible()
+    kinds = []
+    for case in ("If I am attacked", "Choose where your planet lies"):
+        answer = dialog.get_by_role("group", name=case).get_by_role("button").first
+        answer.click()
+        expect(answer).to_have_attribute("aria-pressed", "true")
+        assert obstacles(ada) == []
+        (held,) = ada.get(f"/api/tables/{table}/prepared")
+        kinds.append(held["kind"])
+        expect(dialog.get_by_role("listitem")).to_contain_text(held["label"])
+        dialog.get_by_role("button", name="Take back").click()
+        expect(dialog.get_by_text("You have prepared nothing.")).to_be_visible()
+    assert kinds[0] == "attacked"
     assert ada.get(f"/api/tables/{table}/prepared") == []
 
 
