@@ -36,6 +36,7 @@ from astrarium.kernel.holdings import (
     regain,
     remember,
     switch_off,
+    switch_on,
     zap,
 )
 from astrarium.kernel.powers import (
@@ -445,6 +446,14 @@ def test_a_power_that_is_switched_off_does_nothing_until_then_lost_or_not() -> N
     state.tell(Lost(seat=0))
     assert strength(state, 0) == 3
     over(state, "the year")
+    state.tell(Lost(seat=0))
+    assert strength(state, 0) == 4
+
+
+def test_a_power_that_is_switched_on_again_works_before_its_time() -> None:
+    state = lands((0, "warrior"))
+    switch_off(state, held(state, "warrior"), until="the year")
+    switch_on(state, held(state, "warrior"))
     state.tell(Lost(seat=0))
     assert strength(state, 0) == 4
 

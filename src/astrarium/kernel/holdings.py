@@ -179,6 +179,11 @@ def switch_off(state: HoldingState, held: Held, until: int | str) -> Held:
     return _changed(state, held, idle=until)
 
 
+def switch_on(state: HoldingState, held: Held) -> Held:
+    """A power that was switched off works again, as far as it is not lost or zapped."""
+    return _changed(state, held, idle=None)
+
+
 def zap(state: HoldingState, held: Held, until: int | str) -> Held:
     """A power does not work until the end of something, except what of it cannot be zapped."""
     return _changed(state, held, zapped=until)

@@ -1,7 +1,15 @@
 """Alien sheets that come and go during the game."""
 
 from astrarium.kernel import Draw, Secret, pile_of
-from astrarium.kernel.holdings import gain, hand_over, leave, lose
+from astrarium.kernel.holdings import (
+    gain,
+    give_back,
+    hand_over,
+    leave,
+    lose,
+    switch_off,
+    switch_on,
+)
 from astrarium.kernel.powers import Held, rule
 from astrarium.kernel.things import Seat
 
@@ -114,8 +122,8 @@ def pass_over(state: CosmicState, seat: int, alien: str) -> None:
 
 
 def own_sheet(state: CosmicState, seat: int) -> Held | None:
-    """The alien sheet of somebody that is face up, in effect or not."""
-    mine = (held for held in state.powers if held.user == seat and held.power in ALIENS)
+    """The alien sheet of somebody that is face up, in effect or not, also while it is lent."""
+    mine = (held for held in state.powers if held.holder == seat and held.power in ALIENS)
     return next((held for held in mine if is_own_sheet(state, seat, held.power)), None)
 
 
@@ -134,7 +142,7 @@ def sheets_of(state: CosmicState, seat: int) -> list[Held]:
         return []
     power = state.family.by(own)
     assert isinstance(power, Alien)
-    mine = [held for held in state.powers if held.user == seat]
+    mine = [held for held in state.powers if held.holder == seat]
     return [own, *(held for held in mine if held.power in power.brought())]
 
 
@@ -156,13 +164,27 @@ def swap_sheets(state: CosmicState, one: int, other: int) -> None:
     for seat, sheet in hidden.items():
         if sheet is not None:
             state.sheets[seat] = Secret(sheet.value, (*sorted((one, other)),), SHEETS)
+    for seat in (one, other):
+        put_below_borrowed(state, seat)
     state.reveal((one, other))
     state.tell(SheetsSwapped(seat=one, other=other))
     count_homes(state)
 
 
+def put_below_borrowed(state: CosmicState, seat: int) -> None:
+    """Who has borrowed an alien has it instead of its own, whichever that is by now.
+    CE-FLARE-PHILANTHROPIST-WILD, CE-POW-12"""
+    borrows = any(held.lent == seat != held.holder for held in state.powers)
+    for held in sheets_of(state, seat):
+        if borrows:
+            switch_off(state, held, until=state.encounter.span)
+        else:
+            switch_on(state, held)
+
+
 def discard_alien(state: CosmicState, held: Held) -> None:
     """A sheet leaves the game, with all that is on it. CE-POW-12"""
+    held = give_back(state, held)
     assert isinstance(held.user, int)
     power = state.family.by(held)
     assert isinstance(power, Alien)

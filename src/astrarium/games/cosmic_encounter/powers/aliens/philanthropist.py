@@ -17,7 +17,7 @@ from ...rules.hands import give
 from ...rules.losses import lose_ships
 from ...rules.new_hand import new_hand_if_needed
 from ...rules.planning import may_select
-from ...rules.sheets import arrive, own_sheet
+from ...rules.sheets import arrive, own_sheet, sheets_of
 from ...rules.ships import PickShips, count_homes, pick_ships
 from ...rules.timing import doing
 from ...state import CosmicState, known_card
@@ -131,14 +131,16 @@ class WildPhilanthropist(Wild):
 
     def heard(self, state: CosmicState, seat: int, question: Step, answer: Action) -> None:
         """CE-RES-19, CE-POW-12"""
-        other, sheet = doing(state).on, own_sheet(state, seat)
+        other = doing(state).on
         assert isinstance(question, PickShips)
         assert other is not None
         span = state.encounter.span
-        if sheet is not None:
+        sheets = sheets_of(state, seat)
+        if sheets:
             for held in state.powers:
                 if held.user == other and held.power in ALIENS:
                     switch_off(state, held, until=span)
-            arrive(state, lend(state, sheet, other, until=span))
+        for held in sheets:
+            arrive(state, lend(state, held, other, until=span))
         lose_ships(state, [(seat, question.picked)])
         count_homes(state)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from astrarium.kernel.holdings import gain, remember
+from astrarium.kernel.holdings import gain, hand_over, lend, remember
 from astrarium.kernel.powers import Memory, modifies, reacts
 
 from ...power import PARTICIPANTS, Alien, Lasting, Super, Tokens, Wild
@@ -54,6 +54,9 @@ class Reincarnator(Alien):
                 discard_alien(state, held)
         become(state, seat, alien)
         remember(state, self.held, Incarnation(alien))
+        if self.held.lent is not None:  # what a lent sheet has brought goes back with it
+            (new,) = (held for held in state.powers if held.power == alien)
+            lend(state, hand_over(state, new, self.held.holder), seat, until=self.held.returns)
 
     def brought(self) -> Sequence[str]:
         memory = self.held.memory
