@@ -71,7 +71,7 @@ class SpaceEmpiresSpeech(Speech[Words]):
         return self.party(seat)
 
     def party(self, party: int) -> str:
-        """Who plays on no seat: the Aliens, a Machine, an Alien Empire."""
+        """Who plays on no seat: the Alien guard, a Machine, an Alien Empire."""
         name = next(one.name for one in PARTIES if one.number == party)
         return self.words.names["party"][name]
 
