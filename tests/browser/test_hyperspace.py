@@ -85,6 +85,8 @@ def test_progress_says_what_comes_next_and_how_all_would_end(guest: Guest) -> No
     ending = guest.page.locator(".hs-ending")
     expect(ending.locator("tbody tr")).to_have_count(4)
     expect(ending).to_contain_text("If the game ended now, you would win by 1 point")
+    fits = "(panel) => panel.scrollWidth <= panel.clientWidth"
+    assert guest.page.locator(".hs-progress").evaluate(fits), "the totals are in sight"
 
 
 @DESKTOP

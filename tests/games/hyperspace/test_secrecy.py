@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -71,6 +72,21 @@ def test_what_secrets_are_worth_shows_nowhere_before_the_end(values: str) -> Non
     assert one is not None
     assert other is not None
     assert one.scores[holder] < other.scores[holder], "and in the end it counts"
+
+
+@pytest.mark.rule("HS-SCORE-05", "HS-INFO-03")
+def test_in_the_end_everybody_sees_what_secrets_were_worth() -> None:
+    state = GAME.new(3, GAME.read_options({"max_rounds": 6}), 12)
+    played_until(state, lambda now: now.outcome() is not None, 2)
+    assert any(empire.secrets for empire in state.empires)
+    outcome = state.outcome()
+    assert outcome is not None
+    for viewer in (0, 1, 2, None):
+        ending: Any = GAME.scene(state.seen_by(viewer), viewer).panels.ending  # type: ignore[attr-defined]
+        assert ending.over
+        assert ending.told == ""
+        assert {row.seat: row.total for row in ending.rows} == dict(enumerate(outcome.scores))
+        assert not any(row.unknown for row in ending.rows)
 
 
 @pytest.mark.rule("HS-INFO-04")

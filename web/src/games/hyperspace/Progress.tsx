@@ -89,13 +89,13 @@ function Industry({ position, progress: { industry } }: PanelProps & { progress:
 const PARTS = ["points", "planets", "bases", "abilities", "secrets", "hypers"] as const;
 
 /** If the game ended now, as far as the looker knows. */
-function Ending({ position, ending: { rows, told } }: PanelProps & { ending: EndingPanel }): JSX.Element {
+function Ending({ position, ending: { rows, told, over } }: PanelProps & { ending: EndingPanel }): JSX.Element {
   return (
     <div class="hs-ending">
-      <h4>{tx("hs.ending")}</h4>
+      <h4>{tx(over ? "hs.ending.over" : "hs.ending")}</h4>
       <table>
         <thead>
-          <tr><th scope="col"><span class="visually-hidden">{tx("hs.player")}</span></th>{PARTS.map((part) => <th key={part} scope="col" title={tx(`hs.part.${part}`)}><span>{tx(`hs.part.${part}`)}</span></th>)}<th scope="col">{tx("hs.total")}</th></tr>
+          <tr><th scope="col"><span class="visually-hidden">{tx("hs.player")}</span></th>{PARTS.map((part) => <th key={part} scope="col" title={tx(`hs.part.${part}`)}><span>{tx(`hs.part.${part}`)}</span></th>)}<th scope="col" title={tx("hs.total")}><span>{tx("hs.total")}</span></th></tr>
         </thead>
         <tbody>
           {rows.map((row) => (

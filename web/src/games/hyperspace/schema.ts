@@ -258,6 +258,7 @@ export interface components {
             rows: components["schemas"]["ScoreRow"][];
             told: string;
             may: boolean;
+            over: boolean;
         };
         /**
          * ScoreRow

@@ -1,5 +1,7 @@
 """The end of the game, and who has won."""
 
+from msgspec.structs import replace
+
 from astrarium.kernel import ranked
 from astrarium.kernel.powers import rule
 
@@ -47,10 +49,20 @@ def final_score(state: State, seat: int) -> int:
     )
 
 
+def turn_up(state: State) -> None:
+    """What Secrets are worth is known to everybody.  HS-SCORE-05, HS-INFO-03"""
+    state.reveal()
+    for empire in state.empires:
+        secrets = tuple(
+            replace(held, worth=replace(held.worth, knows=None)) for held in empire.secrets
+        )
+        state.change(empire.seat, secrets=secrets)
+
+
 def finish(state: State, rule: str, reason: str) -> None:
     """Secrets are turned up; the highest total wins, then most Hypers that are left over; who is
-    level in both shares the victory.  HS-SCORE-07 to HS-SCORE-09"""
-    state.reveal()
+    level in both shares the victory.  HS-SCORE-05, HS-SCORE-07 to HS-SCORE-09"""
+    turn_up(state)
     scores = [final_score(state, seat) for seat in range(state.seats)]
     left = [hypers(state, seat) % TRADED for seat in range(state.seats)]
     by = [("points", scores), ("hypers", left)]

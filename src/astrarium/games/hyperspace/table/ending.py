@@ -1,4 +1,4 @@
-"""If the game ended now: what everybody would score, as far as who looks knows."""
+"""If the game ended now: what everybody would score, as far as who looks knows; and in the end."""
 
 from collections.abc import Iterator
 
@@ -28,6 +28,7 @@ class EndingPanel(Plain, frozen=True):
     rows: tuple[ScoreRow, ...]  # the best first
     told: str  # how who looks would fare, in a sentence
     may: bool  # who looks has the points to end the game in their turn
+    over: bool  # the game has ended so
 
 
 def ending(state: State, seat: int | None, speech: Speech) -> EndingPanel | None:
@@ -36,11 +37,13 @@ def ending(state: State, seat: int | None, speech: Speech) -> EndingPanel | None
     rows = sorted(
         (_row(state, one) for one in range(state.seats)), key=lambda row: (-row.total, -row.left)
     )
+    over = state.ended is not None
     needed = state.components.progress_tracks.victory_points.end_may_be_declared_at
     return EndingPanel(
         rows=tuple(rows),
-        told="" if seat is None else _told(rows, seat, speech),
+        told="" if seat is None or over else _told(rows, seat, speech),
         may=seat is not None and state.empires[seat].points >= needed,
+        over=over,
     )
 
 

@@ -211,14 +211,16 @@ class Drawing:
         facts.append(Fact(say["hypers"], str(hypers_shown(state, seat))))
         needed = state.components.progress_tracks.victory_points.end_may_be_declared_at
         home = next((hex for hex, one in state.systems.items() if one.home == seat), None)
-        civ = self.speech.civ(empire.civ) if empire.civ else say["no civ"]
+        name = self.speech.seat_title(seat)
+        if empire.civ:
+            name = say["plays"].format(seat=name, civ=self.speech.civ(empire.civ))
         return Mat(
             seat=seat,
-            name=self.speech.seat_title(seat),
+            name=name,
             colour=COLOURS[seat],
             score=empire.points,
             goal=needed,
-            facts=(Fact(say["civ"], civ), *facts),
+            facts=tuple(facts),
             home=home,
         )
 

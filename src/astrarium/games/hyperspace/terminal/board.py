@@ -203,7 +203,7 @@ class Board:
         done = [self.speech.card_name(tech) for tech in empire.slots.values()]
         yield Text(f"{say['researched']}: ", MUTED).append(", ".join(done) or "-")
         now = ending(self.state, seat, self.speech)
-        if now is not None:
+        if now is not None and now.told:
             yield Text(now.told, MUTED)
 
 
