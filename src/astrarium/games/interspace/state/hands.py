@@ -56,8 +56,8 @@ class HandState(FleetState, kw_only=True):
             found = hand(self.players[unit.colour].breakthroughs, unit.colour)
         else:
             found = self._hand(unit.owner) if is_player(unit.owner) else ()
-        if self.artifacts:
-            found += hand(self.artifacts_of(str(unit.id)), str(unit.id))
+        if self.artifacts and (carried := self.artifacts_of(str(unit.id))):
+            found += hand(carried, str(unit.id))
         planet = self.planet_at(unit.hex)
         if planet is not None and planet.card:
             found += planet.cards
@@ -72,6 +72,8 @@ class HandState(FleetState, kw_only=True):
 
     def artifacts_of(self, holder: str) -> tuple[str, ...]:
         """The artifacts that a unit (by its number) or a planet has."""
+        if holder not in self.artifacts.values():
+            return ()
         return tuple([name for name, has in self.artifacts.items() if has == holder])
 
     def unit_cost(self, seat: int, kind: UnitKind) -> int:
