@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from astrarium.kernel import Hex, hexes
 from astrarium.kernel.hexes import hex_at
-from astrarium.kernel.hexmaps import HexMap, Route, hex_map, hexagon, rows
+from astrarium.kernel.hexmaps import HexMap, Route, hex_map, rows
 
 near = st.integers(-3, 3)
 places = st.builds(hex_at, st.just("A"), near, near)
@@ -75,9 +75,10 @@ def test_shortest_ways_are_all_there_are(data: st.DataObject) -> None:
     assert set(ways) == {way for way in walked if (way[-1] if way else start) == end}
 
 
-def test_a_hexagon_is_as_wide_as_the_plane() -> None:
-    disc = hexagon("B", 3)
+def test_a_disc_is_as_wide_as_the_plane() -> None:
     middle = hex_at("B", 0, 0)
+    around = [hex_at("B", q, r) for q in range(-3, 4) for r in range(-3, 4)]
+    disc = hex_map(hex for hex in around if hexes.distance(middle, hex) in range(4))
     assert len(disc.hexes) == 37
     assert all(disc.distance(middle, hex) == hexes.distance(middle, hex) for hex in disc.hexes)
     assert disc.within(middle, 1) == (middle, *hexes.neighbours(middle))

@@ -68,8 +68,6 @@ def test_what_may_have_changed_is_not_known_any_more_but_remembered(state: fog.F
     changed = down.becomes(5)
     assert changed.last_seen(0) == Sighting(None, 4, 3, fresh=False)
     assert not changed.sure(0)
-    assert changed.mixed().value == 5
-    assert down.mixed().last_seen(0) == Sighting(None, 4, 3, fresh=False)
 
 
 def test_a_newer_sighting_takes_the_place_of_an_older_one(state: fog.FogState) -> None:

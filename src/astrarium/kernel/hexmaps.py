@@ -174,12 +174,6 @@ def hex_map(
     return HexMap(tuple(sorted(known, key=hexes.place)), *pairs)
 
 
-def hexagon(frame: str, radius: int) -> HexMap:
-    """The map of all hexes within a distance of the middle hex of a frame."""
-    around = range(-radius, radius + 1)
-    return hex_map(hex_at(frame, q, r) for q in around for r in around if abs(q + r) <= radius)
-
-
 def rows(frame: str, lengths: Iterable[int]) -> HexMap:
     """A map of rows, each odd one half a hex to the right of those beside it."""
     return hex_map(

@@ -88,10 +88,6 @@ class Hidden(Secret[T], Generic[T], frozen=True):
             bounds=tuple(bounds for bounds in learnt if bounds is not None),
         )
 
-    def mixed(self) -> Self:
-        """The thing after it may have been exchanged for another one."""
-        return msgspec.structs.replace(self.becomes(self.value), bounds=())  # type: ignore[arg-type]
-
     def imagined(self, seat: int, value: T | None) -> Self:
         """The thing as a seat imagines it, with a value that it admits: whoever is sure of it has
         seen that value, and what else others have seen and learnt is not known."""

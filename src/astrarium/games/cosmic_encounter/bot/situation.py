@@ -79,10 +79,6 @@ class Situation:
     # -- the encounter
 
     @property
-    def is_main(self) -> bool:
-        return self.seat in self.state.encounter.main
-
-    @property
     def opponent(self) -> int:
         return self.state.encounter.opponent(self.seat)
 
