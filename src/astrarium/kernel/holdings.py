@@ -245,7 +245,7 @@ def over(state: HoldingState, what: int | str) -> None:
     calls by a name. What lasted until then ends."""
     if any(_ends(until, what) for until in _ends_known(state)):
         left = (held for held in state.powers if not _ends(held.leaves, what))
-        state.powers = tuple(_afterwards(held, what) for held in left)
+        state.powers = tuple(afterwards(held, what) for held in left)
 
 
 @memo("powers")
@@ -265,7 +265,8 @@ def _ends(until: Until, what: int | str) -> bool:
     return until is not None and until == what
 
 
-def _afterwards(held: Held, what: int | str) -> Held:
+def afterwards(held: Held, what: int | str) -> Held:
+    """A power as it is once something has ended that it was switched off, zapped or lent until."""
     changes: dict[str, Any] = {}
     if _ends(held.idle, what):
         changes["idle"] = None

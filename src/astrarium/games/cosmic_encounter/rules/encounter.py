@@ -6,6 +6,7 @@ import msgspec
 
 from astrarium.kernel import Violation, violation
 from astrarium.kernel.held import Held
+from astrarium.kernel.holdings import afterwards
 from astrarium.kernel.powers import permission, rule
 
 from ..events.course import EncounterBegan
@@ -152,28 +153,35 @@ def interrupt(state: CosmicState) -> None:
     interrupts rest meanwhile, except cards that are laid aside. CE-TURN-12"""
     span = state.encounter.span
     passing = [held for held in state.powers if held.leaves == span and not holds_cards(held)]
-    zapped = [held for held in state.powers if held.zapped == span and held not in passing]
-    state.encounter_becomes(resting=(*passing, *zapped))
-    state.powers = tuple(
-        msgspec.structs.replace(held, zapped=None) if held in zapped else held
-        for held in state.powers
-        if held not in passing
-    )
+    left = [held for held in state.powers if held not in passing]
+    changed = [held for held in left if afterwards(held, span) != held]
+    state.encounter_becomes(resting=(*passing, *changed))
+    state.powers = tuple(afterwards(held, span) for held in left)
+    count_homes(state)
 
 
 def go_on_with(state: CosmicState) -> None:
     """An encounter that was interrupted goes on: what rested has a say again."""
     span = state.encounter.span
     passing = tuple(held for held in state.encounter.resting if held.leaves == span)
-    zapped = {held.power for held in state.encounter.resting} - {held.power for held in passing}
+    changed = {held.power: held for held in state.encounter.resting if held not in passing}
     state.encounter_becomes(resting=())
     state.powers = tuple(
-        msgspec.structs.replace(held, zapped=span)
-        if held.power in zapped and held.zapped is None
-        else held
+        _as_before(held, changed[held.power], span) if held.power in changed else held
         for held in (*state.powers, *passing)
     )
     count_homes(state)
+
+
+def _as_before(held: Held, before: Held, span: str) -> Held:
+    """A power that is zapped again, and, if its owner has it yet, switched off or lent again."""
+    if before.zapped == span and held.zapped is None:
+        held = msgspec.structs.replace(held, zapped=span)
+    if held.holder == before.holder:
+        held = msgspec.structs.replace(
+            held, idle=before.idle, lent=before.lent, returns=before.returns
+        )
+    return held
 
 
 def holds_cards(held: Held) -> bool:
