@@ -38,7 +38,11 @@ def played(seats: int, options: dict[str, Any], seed: int, rounds: int = 60) -> 
         decision = state.decisions()[0]
         answer = policies[decision.seat].choose(Perspective(state, decision))
         assert answer in decision.actions
-        assert isinstance(GAME.purpose(state, decision.seat, answer), Motive)
+        why = GAME.purpose(state, decision.seat, answer)
+        assert isinstance(why, Motive)
+        said = GAME.speaking(state).motive(why)
+        assert "HS-" not in said, "Techs have names"
+        assert "A:" not in said, "systems have names"
         state.apply(decision.seat, answer)
     assert isinstance(state, State)
     return state

@@ -89,8 +89,8 @@ from ..state import NATIVES, Unit, place_of
 from ..state import HyperspaceState as State
 from ..things import TrackName
 
-NEW_PLANET = "A Colony at {land} is the first of mine on its planet: a point more for me."
-MORE_INCOME = "A Colony at {land} brings me more income."
+NEW_PLANET = "A Colony on {land} is the first of mine on its planet: a point more for me."
+MORE_INCOME = "A Colony on {land} brings me more income."
 ONE_MORE_COLONY = "I would rather have {land} than leave it to others."
 STARBASE = "A Starbase at {hex} is a point for me, and a place for ships."
 CITIZEN = "Every Citizen brings me an Organic when I produce."
@@ -100,7 +100,7 @@ CURIOUS = "I want to know what is at {hex}."
 FREE_MOVE = "To my Starbase at {hex} I move for nothing."
 SEEKS_FIGHT = "There is somebody at {hex} whom I may fight."
 MOVES_ON = "From {hex} my ships reach farther."
-PRODUCES = "I need more {resource} for what I want to do."
+PRODUCES = "I need more {resource}s for what I want to do."
 RESEARCHES = "{tech} takes me on along the Research track."
 LEARNS = "I can use {tech}."
 FIGHTS = "I destroy something there with a chance of {percent} %."

@@ -64,7 +64,7 @@ class EndGame(Action, frozen=True):
 
     def do(self, state: State, step: object, seat: int) -> None:
         state.tell(GameEnded(seat=seat))
-        finish(state, "HS-SCORE-07", "The end of the game was declared.")
+        finish(state, "HS-SCORE-07", "the end of the game was declared")
 
 
 class Turn(Step, frozen=True):
@@ -123,7 +123,7 @@ class Turns(Step, frozen=True):
         rounds, place = divmod(self.number, state.seats)
         if place == 0:
             if state.options.max_rounds and rounds == state.options.max_rounds:
-                finish(state, "HS-END-08", "The last round is over.")
+                finish(state, "HS-END-08", "the last round is over")
                 return
             state.round = rounds + 1
             state.tell(RoundBegan(round=state.round))

@@ -42,7 +42,9 @@ class HyperspaceSpeech(Speech[Words]):
     """What is said of one position, in one language."""
 
     state: HyperspaceState
-    facts_named: Mapping[str, str] = {"kind": "kind"}
+    facts_named: Mapping[str, str] = {
+        name: name for name in ("kind", "hex", "land", "tech", "resource")
+    }
 
     # -- who
 
