@@ -117,17 +117,26 @@ def reach(state: State, group: Group, way: Trail, to: Hex) -> int:
     kind = group.kind.value
     level = state.level(group.owner, "movement") if kind == "DECOY" else group.carries.movement
     hexes = 1 if kind in SLOW else int(SPEEDS[level][state.turn_of_cycle - 1])
-    return hexes + (way.has_slung or (along_chain(state, group, to) and way.on_chain))
+    return hexes + (way.has_slung or (along_chain(state, group, to) and is_led(state, group, way)))
 
 
 def along_chain(state: State, group: Group, to: Hex) -> bool:
-    """SE-10.1.2-1, SE-10.1.2-4, SE-10.1.2-11: between Pipelines that have not moved."""
-    pipes = [
+    """SE-10.1.2-1, SE-10.1.2-11: from one Pipeline to another."""
+    return {group.hex, to} <= lying_pipes(state, group)
+
+
+def is_led(state: State, group: Group, way: Trail) -> bool:
+    """SE-10.1.2-2: wherever the ship has been there is a Pipeline still."""
+    return way.chain is not None and {*way.chain} <= lying_pipes(state, group)
+
+
+def lying_pipes(state: State, group: Group) -> set[Hex]:
+    """SE-10.1.2-4: where there are other Pipelines that have not moved."""
+    return {
         one.hex
         for one in state.groups_of(group.owner)
         if one.kind.value == "MS" and one.id != group.id and not one.trail(0).spent
-    ]
-    return group.hex in pipes and to in pipes
+    }
 
 
 def is_passable(state: State, group: Group, to: Hex) -> bool:

@@ -68,7 +68,7 @@ class Trail(Plain, frozen=True):
     came: Hex  # the hex that it left last
     spent: int = 0  # hexes of its allowance
     extra: int = 0  # hexes that a Pipeline chain or a sling shot gives it: at most one
-    on_chain: bool = True  # it has moved along a Pipeline chain only
+    chain: tuple[Hex, ...] | None = ()  # where Pipelines have led it; None: it has left them
     has_slung: bool = False  # it has used a Black Hole as a sling
     is_halted: bool = False  # it has met an enemy, or entered what ends a move
     has_looked: bool = False  # at a marker, as Cruisers can

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from astrarium.kernel import Action, Violation, violation
+from astrarium.kernel import Action, Violation, is_seat, violation
 
 from ...state import SpaceEmpiresState as State
 from .answers import BattleAction
@@ -88,7 +88,7 @@ class FireAll(BattleAction, frozen=True):
 class HoldFire(BattleAction, frozen=True):
     """The ships of a line that have not acted do nothing in this turn of theirs.
 
-    SE-5.3-4
+    SE-5.3-4, SE-14.2-6
     """
 
     text: ClassVar = "hold fire of {line}"
@@ -98,8 +98,12 @@ class HoldFire(BattleAction, frozen=True):
         why = step.why_not_turn(state, self.line)
         if why is not None:
             return why
-        must = step.idle and step.turn_of(state, self.line)[1] == step.own_class(state, self.line)
-        if must and line.shots > 0 and step.targets(state, self.line):
+        own = step.turn_of(state, self.line)[1] == step.own_class(state, self.line)
+        if not own or line.shots < 1 or not step.targets(state, self.line):
+            return None
+        if not is_seat(owner_of(state, line)):
+            return violation("SE-14.2-6", "They always fire: you only pick their targets.")
+        if step.idle:
             return violation("SE-5.3-4", "After a round without a shot, everybody fires or leaves.")
         return None
 

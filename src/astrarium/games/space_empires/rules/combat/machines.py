@@ -122,13 +122,40 @@ def mines_against(state: State, machine: int, mines: int) -> int:
 # -- targets
 
 
+class TargetDraw(Draw, frozen=True):
+    """At which of equal targets somebody fires whom nobody commands."""
+
+    text: ClassVar = "target of party {party}"
+    draws: ClassVar = "group"
+    party: Seat
+
+
+def drawn_target(state: State, battle: Any, place: int) -> int:
+    """What a Machine and Aliens shoot at who fight each other: that with the fewest hits left; of
+    equal ones the dice decide.  SE-17.3-8"""
+
+    def left(at: int) -> int:
+        line = battle.lines[at]
+        return state.groups[line.group].type.hull - line.damage
+
+    targets: list[int] = battle.targets_now(state, place)
+    least = min(map(left, targets))
+    groups = {battle.lines[at].group: at for at in targets if left(at) == least}
+    if len(groups) == 1:
+        return groups.popitem()[1]
+    owner = state.groups[battle.lines[place].group].owner
+    return groups[state.pick([*groups], TargetDraw(owner))]
+
+
 def chosen_target(state: State, battle: Any, place: int) -> int:
     """What those shoot at who have no commander.
 
     A Machine picks the ship with the fewest hits left that it can hit, then the dearest; one that
     fears Fighters or large fleets prefers those. Others pick the best chance, then the dearest.
-    SE-14.2-4, SE-17.3-8, SE-S2-16, SE-S3-16
+    SE-14.2-4, SE-S2-16, SE-S3-16
     """
+    if not is_seat(battle.attacker) and not is_seat(battle.defender):
+        return drawn_target(state, battle, place)
     shooter = state.groups[battle.lines[place].group]
 
     def rank(at: int) -> tuple[float, ...]:

@@ -23,7 +23,7 @@ from ..entering import (
     why_not_with_ally,
 )
 from ..pieces import moved, why_not_own
-from ..pipelines import freeze, leads_along
+from ..pipelines import freeze, leads_along, links
 from ..raiders import Standoff, evades, standoffs
 from .carriers import carry, why_not_carry
 
@@ -43,14 +43,16 @@ def speed(state: State, group: Group) -> int:
 
 def after_step(state: State, group: Group, to: Hex) -> tuple[Trail, ...] | None:
     """How the ships of a group will have moved after one more step; None if that is too far for
-    one of them. Along a chain of Pipelines, or after a sling shot, they go one hex farther.
+    one of them. Along a chain of Pipelines, none of which has moved away, or after a sling shot,
+    they go one hex farther.
 
-    SE-4.1-5, SE-4.1-6, SE-10.1.2-2, SE-10.1.2-3, SE-11.2.3-2, SE-15.2-2, SE-15.2-3
+    SE-4.1-5, SE-4.1-6, SE-10.1.2-2, SE-10.1.2-3, SE-10.1.2-4, SE-11.2.3-2, SE-15.2-2, SE-15.2-3
     """
     most, chained = speed(state, group), leads_along(state, group, to)
+    lying = links(state, group.owner, group.id) if chained else set()
     ways = []
     for way in group.ways:
-        on_chain = way.on_chain and chained
+        on_chain = chained and way.chain is not None and lying.issuperset(way.chain)
         extra = int(on_chain or way.has_slung)
         if way.is_halted or most == 0 or way.spent >= most + extra:
             return None
@@ -60,7 +62,7 @@ def after_step(state: State, group: Group, to: Hex) -> tuple[Trail, ...] | None:
                 came=group.hex,
                 spent=way.spent + 1,
                 extra=extra,
-                on_chain=on_chain,
+                chain=(*way.chain, group.hex) if way.chain is not None and on_chain else None,
                 has_come=True,
             )
         )
