@@ -411,6 +411,8 @@ def retreats(state: State, battle: Battle, lines: Iterable[int]) -> Iterator[Act
         foe = battle.defender if group.owner == battle.attacker else battle.attacker
         if battle.number < 2 or group.kind.value in STAY or not ships_in(state, battle, foe):
             continue
+        if fires_early(state, battle, at, foe):
+            continue
         left = line.ships - line.acted
         for to in state.map.neighbours(battle.hex):
             if left > 1 and may_retreat(state, battle, group, to, left):
@@ -420,6 +422,21 @@ def retreats(state: State, battle: Battle, lines: Iterable[int]) -> Iterator[Act
             yield Retreat(at, to)
             if line.damage and line.ships > 1 and line.ships - line.screened > line.acted:
                 yield RetreatDamaged(at, to)
+
+
+def fires_early(state: State, battle: Battle, at: int, foe: int) -> bool:
+    """SE-11.3.1-1, SE-11.3.1-2: Scouts with Point Defense have Fighters before them, and have class
+    A for nothing but to fire at these."""
+    line = battle.lines[at]
+    if not line.tech.point_defense or state.marker(battle.hex) in ("asteroids", "nebula"):
+        return False
+    if (at, "A") in battle.done or line.ships - line.screened <= line.acted:
+        return False
+    others = [other for other in battle.lines if other.ships > other.screened]
+    return any(
+        owner(state, other) == foe and state.groups[other.group].kind.value == "F"
+        for other in others
+    )
 
 
 def leaves_no_fighters(state: State, battle: Battle, group: Group, ships: int) -> bool:

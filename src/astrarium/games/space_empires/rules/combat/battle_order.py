@@ -90,10 +90,15 @@ class BattleOrder(Step, frozen=True):
     def targets_now(self, state: State, place: int) -> list[int]:
         """What a line can fire at in the turn that it has now: with Point Defense, only Fighters
         before its own class is due.  SE-11.3.1-2, SE-11.3.1-3"""
-        early = any(
-            at == place and weapon != self.own_class(state, place) for at, weapon in self.now(state)
-        )
-        return fighter_targets(state, self, place) if early else self.targets(state, place)
+        if self.is_early(state, place):
+            return fighter_targets(state, self, place)
+        return self.targets(state, place)
+
+    def is_early(self, state: State, place: int) -> bool:
+        """Whether a line has its turn before that of its own class, for fire at Fighters and
+        nothing else.  SE-11.3.1-1, SE-11.3.1-2, SE-14.2-3"""
+        own = self.own_class(state, place)
+        return any(at == place and weapon != own for at, weapon in self.now(state))
 
     # -- turns
 

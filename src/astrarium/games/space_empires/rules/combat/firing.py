@@ -98,8 +98,9 @@ class HoldFire(BattleAction, frozen=True):
         why = step.why_not_turn(state, self.line)
         if why is not None:
             return why
-        own = step.turn_of(state, self.line)[1] == step.own_class(state, self.line)
-        if not own or line.shots < 1 or not step.targets(state, self.line):
+        if step.is_early(state, self.line) or line.shots < 1:
+            return None
+        if not step.targets(state, self.line):
             return None
         if not is_seat(owner_of(state, line)):
             return violation("SE-14.2-6", "They always fire: you only pick their targets.")

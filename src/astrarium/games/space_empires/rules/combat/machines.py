@@ -17,7 +17,7 @@ from ...data import (
 from ...groups import Group
 from ...state import MACHINES
 from ...state import SpaceEmpiresState as State
-from .lines import Lines, of_side
+from .lines import Line, Lines, of_side
 
 
 def is_machine(owner: int) -> bool:
@@ -135,7 +135,7 @@ def drawn_target(state: State, battle: Any, place: int) -> int:
     equal ones the dice decide.  SE-17.3-8"""
 
     def left(at: int) -> int:
-        line = battle.lines[at]
+        line: Line = battle.lines[at]
         return state.groups[line.group].type.hull - line.damage
 
     targets: list[int] = battle.targets_now(state, place)

@@ -19,7 +19,7 @@ from .retreat import leave, why_not_leave
 class Retreat(BattleAction, frozen=True):
     """A ship leaves the battle instead of firing.
 
-    SE-5.1.6-2, SE-5.7-4, SE-5.9.1-1, SE-5.9.1-2, SE-5.9.1-3
+    SE-5.1.6-2, SE-5.7-4, SE-5.9.1-1, SE-5.9.1-2, SE-5.9.1-3, SE-11.3.1-2
     """
 
     text: ClassVar = "retreat {line} to {hex}"
@@ -30,6 +30,8 @@ class Retreat(BattleAction, frozen=True):
         why = step.why_not_turn(state, self.line) or step.why_no_retreat(state, line)
         if why is not None:
             return why
+        if step.is_early(state, self.line):
+            return violation("SE-5.9.1-1", "It retreats in the turn of its own class.")
         if line.acted >= line.ships:
             return violation("SE-5.9.1-1", "All ships of this line have acted in this round.")
         group, ships = state.groups[line.group], self.ships_of(line)

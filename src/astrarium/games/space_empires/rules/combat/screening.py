@@ -40,9 +40,10 @@ class Screen(BattleAction, frozen=True):
 
 
 class ScreenDamaged(BattleAction, frozen=True):
-    """Keep the damaged ship of a line out of the round; it is a target of its own from now on.
+    """Keep the damaged ship of a line out of the round; it is a target of its own from now on. A
+    Raider is cloaked as the others of its line are.
 
-    SE-5.6-5, SE-5.6-7
+    SE-5.6-5, SE-5.6-7, SE-5.7-4, SE-12.1.4-1
     """
 
     text: ClassVar = "screen damaged of {line}"
@@ -62,7 +63,12 @@ class ScreenDamaged(BattleAction, frozen=True):
         state.tell(Screened(seat=owner_of(state, line), group=line.group, ships=1))
         apart = msgspec.structs.replace(line, ships=1, screened=1)
         step = step.with_line(self.line, ships=line.ships - 1, damage=0)
-        state.swap(msgspec.structs.replace(step, lines=(*step.lines, apart)))
+        also = (len(step.lines),) if self.line in step.cloaked else ()
+        state.swap(
+            msgspec.structs.replace(
+                step, lines=(*step.lines, apart), cloaked=(*step.cloaked, *also)
+            )
+        )
 
 
 class FormLine(BattleAnswer, frozen=True):
