@@ -88,6 +88,29 @@ def test_what_cannot_be_kept_is_said_before_it_is_lost(guest: Guest, arrive: Arr
     expect(table.page.locator(".foretold")).to_contain_text("20 CP will be lost")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+@DESKTOP
+def test_the_sheet_has_room(arrive: Arrive, width: int, height: int) -> None:
+    """Of technology and of units several rows can be seen at once, on low screens too."""
+    table = se.production_of(arrive("Ada", viewport={"width": width, "height": height}), cp=30)
+    tray = table.page.locator(".tray").bounding_box()
+    assert tray
+    for what in (".se-track", ".se-build"):
+        boxes = [one.bounding_box() for one in table.page.locator(what).all()]
+        feet = {box["y"] + box["height"] for box in boxes if box}
+        assert len([foot for foot in feet if foot <= tray["y"] + tray["height"]]) >= 3, what
+
+
+def test_what_cannot_be_upgraded_says_why(guest: Guest) -> None:
+    units = {"A:0,1": {0: ["SY x4 1", "CA x2 2 attack=0"]}}
+    empires = {0: {"levels": {"ship_size": 3, "attack": 1}, "cp": 3}}
+    state = se.written(units=units, empires=empires, step={"name": "upgrades"})
+    table = se.asked(guest, se.play_on(guest, state))
+    expect(table.tray).to_contain_text("None of your ships can be upgraded")
+    table.page.get_by_role("button", name="Upgrade Cruiser 2 for 4 CP").click(force=True)
+    expect(table.notice).to_contain_text("It costs 4 CP")
+
+
 # -- battles
 
 

@@ -7,9 +7,13 @@ import pytest
 
 from astrarium.games.space_empires import GAME
 from astrarium.games.space_empires.data import TECHNOLOGIES, TYPES, Marker
+from astrarium.games.space_empires.events.combat import Shown
+from astrarium.games.space_empires.events.economy import BidsOpened, Earned
+from astrarium.games.space_empires.events.mines import MinesSwept
 from astrarium.games.space_empires.events.movement import Cause
+from astrarium.games.space_empires.groups import Tech
 from astrarium.games.space_empires.text.speech import SpaceEmpiresSpeech
-from astrarium.kernel import heard, scripted
+from astrarium.kernel import Event, Hex, heard, scripted
 from tests.games.space_empires.tables import SETTINGS, new, played
 
 RAW = re.compile(r"[{}_]|\bNone\b|\b[A-Z]:-?\d")  # gaps, plain names and hexes of the program
@@ -92,3 +96,50 @@ def test_hidden_ships_that_fall_are_no_more_than_counters() -> None:
         told = [(seen, event) for event in heard(events, reader)]
         lines = GAME.story(told)
         assert not [line for line in lines if "Scout" in line.text]
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        (Earned(seat=0, colonies=20, minerals=0, pipelines=0), "Red earns 20 CP from colonies"),
+        (
+            Earned(seat=0, colonies=20, minerals=5, pipelines=0),
+            "Red earns 20 CP from colonies and 5 CP from Minerals",
+        ),
+        (
+            Earned(seat=0, colonies=20, minerals=0, pipelines=2),
+            "Red earns 20 CP from colonies and 2 CP from Pipelines",
+        ),
+        (
+            Earned(seat=1, colonies=9, minerals=5, pipelines=2),
+            "Blue earns 9 CP from colonies, 5 CP from Minerals and 2 CP from Pipelines",
+        ),
+        (
+            BidsOpened(bids=(2, 0), winner=0),
+            "Bids: Red 2 CP and Blue 0 CP. Red chooses who goes first",
+        ),
+        (
+            Shown(seat=0, group=1, kind="MINES", ships=3, tech=Tech()),
+            "Red has 3 Mines",
+        ),
+        (
+            Shown(seat=0, group=1, kind="SC", ships=1, tech=Tech(tactics=1)),
+            "Red has 1 Scout, Tactics 1",
+        ),
+        (
+            MinesSwept(seat=0, hex=Hex("A:1,5"), mines=1, by=1),
+            "Blue sweeps 1 Mine of Red at F4",
+        ),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",
+)
+def test_what_happened_is_told_without_what_is_nothing(event: Event, says: str) -> None:
+    speech = GAME.speaking(new(SETTINGS["small"]))
+    assert speech.describe(event) == says
+
+
+def test_bids_of_who_is_out_are_not_told() -> None:
+    state = new(SETTINGS["three"])
+    state.change_empire(1, is_out=True)
+    said = GAME.speaking(state).describe(BidsOpened(bids=(2, 0, 1), winner=0))
+    assert said == "Bids: Red 2 CP and Green 1 CP. Red chooses who goes first"
