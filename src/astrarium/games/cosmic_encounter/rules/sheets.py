@@ -171,12 +171,17 @@ def swap_sheets(state: CosmicState, one: int, other: int) -> None:
     count_homes(state)
 
 
+def has_borrowed(state: CosmicState, seat: int) -> bool:
+    """Whether somebody has the alien of another player instead of its own.
+    CE-FLARE-PHILANTHROPIST-WILD"""
+    return any(held.lent == seat != held.holder for held in state.powers)
+
+
 def put_below_borrowed(state: CosmicState, seat: int) -> None:
     """Who has borrowed an alien has it instead of its own, whichever that is by now.
     CE-FLARE-PHILANTHROPIST-WILD, CE-POW-12"""
-    borrows = any(held.lent == seat != held.holder for held in state.powers)
     for held in sheets_of(state, seat):
-        if borrows:
+        if has_borrowed(state, seat):
             switch_off(state, held, until=state.encounter.span)
         else:
             switch_on(state, held)

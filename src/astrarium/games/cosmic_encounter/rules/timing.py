@@ -30,6 +30,7 @@ from ..things import CardName, PowerName
 from .asking import ChoosePower
 from .face_down import perhaps_revealable, revealable
 from .hands import discard, return_card, take_out
+from .sheets import has_borrowed
 from .ships import has_homes_for
 
 # -- who may use what, when
@@ -577,10 +578,10 @@ class TurnUp(Response, frozen=True):
             return violation("CE-VHID-02", "You have no alien to turn up now.")
         power = CosmicPower.by(Held(alien, seat))
         assert isinstance(power, CosmicPower)
-        if power.windows:
-            untimely = state.why_untimely(power, step.moment) is not None
-            if untimely or not power.affordable(state, seat):
-                return violation("CE-VHID-02", "You could not use your power now.")
+        untimely = power.windows and state.why_untimely(power, step.moment) is not None
+        affordable = not power.windows or power.affordable(state, seat)
+        if untimely or not affordable or has_borrowed(state, seat):
+            return violation("CE-VHID-02", "You could not use your power now.")
         return has_homes_for(state, power)
 
     def effect(self, state: CosmicState, window: Any, seat: int) -> Effect:
