@@ -20,9 +20,9 @@ import sysconfig
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -300,7 +300,9 @@ def processor(process: int) -> float:
     return spent / 1e6
 
 
-async def measure(url: str, server: int, seconds: float, names: list[str]) -> None:
+async def measure(
+    url: str, server: int, seconds: float, names: list[str], told: Callable[[str, list[Look]], None]
+) -> None:
     async with httpx.AsyncClient(
         base_url=url, headers=PLAYER | {"Origin": url}, trust_env=False, timeout=60
     ) as player:
@@ -308,26 +310,29 @@ async def measure(url: str, server: int, seconds: float, names: list[str]) -> No
         game = await player.post("/api/quick", json={"game": "interspace", "seats": 2})
         table = game.json()["id"]
         await look(player, table, server, 1)
-        report("alone", await look(player, table, server, seconds), server)
+        told("alone", await look(player, table, server, seconds))
         for name in names:
             begun = multiprocessing.Event()
             arguments = (name, url, table, seconds, begun)
             enemy = multiprocessing.Process(target=attack, args=arguments)
             enemy.start()
             await asyncio.to_thread(begun.wait)
-            report(f"beside {name}", await look(player, table, server, seconds), server)
+            told(f"beside {name}", await look(player, table, server, seconds))
             await asyncio.to_thread(enemy.join)
             await asyncio.sleep(1)
-        report("alone", await look(player, table, server, seconds), server)
+        told("alone", await look(player, table, server, seconds))
 
 
-def report(what: str, looks: list[Look], server: int) -> None:
+def p95(values: Iterable[float]) -> float:
+    return statistics.quantiles(values, n=20, method="inclusive")[-1]
+
+
+def report(server: int, what: str, looks: list[Look]) -> None:
     pages = int(Path(f"/proc/{server}/statm").read_text().split()[1])
     memory = pages * os.sysconf("SC_PAGE_SIZE") / 1e6
     told = []
     for name, values in zip(("waits", "server works"), zip(*looks, strict=True), strict=True):
-        p95 = statistics.quantiles(values, n=20)[-1]
-        told.append(f"{name} {statistics.median(values):.0f} ms, p95 {p95:.0f}")
+        told.append(f"{name} {statistics.median(values):.0f} ms, p95 {p95(values):.0f}")
     print(f"{what}: {'; '.join(told)}; {memory:.0f} MB", flush=True)
 
 
@@ -342,7 +347,8 @@ def main() -> None:
         try:
             url = f"http://127.0.0.1:{port}"
             wait(url)
-            asyncio.run(measure(url, server.pid, seconds, arguments or list(ENEMIES)))
+            told = partial(report, server.pid)
+            asyncio.run(measure(url, server.pid, seconds, arguments or list(ENEMIES), told))
         finally:
             server.terminate()
             server.wait(15)
