@@ -193,6 +193,10 @@ class CosmicStep(Step, frozen=True):
         """Whether nobody's home colonies are counted yet, as ships are on their way. CE-POW-11"""
         return False
 
+    def is_called_off(self) -> bool:
+        """Whether it does nothing any more, so that nobody is asked to react to it."""
+        return False
+
     def holds(self, seat: int) -> int:
         """How many ships of a seat it holds."""
         return 0

@@ -11,10 +11,11 @@ from ..events.deals import DealBroken
 from ..power import OFFENSE, Artifact, Lasting
 from ..rules.asking import ChooseCards, ChoosePlayers, PickPlayers
 from ..rules.compensation import compensation_due
-from ..rules.deal import Agreed
+from ..rules.deal import agreed
 from ..rules.demands import demand_ships
 from ..rules.ending import dismiss
 from ..rules.hands import discard_from_hand
+from ..rules.procedure import change
 from ..rules.reveal import card_becomes
 from ..rules.rewards import reward_due
 from ..rules.ships import retrieve
@@ -164,4 +165,4 @@ class Quash(Artifact):
 
     def use(self, state: CosmicState, seat: int) -> None:
         state.tell(DealBroken(seat=seat))
-        state.end(Agreed)
+        change(state, agreed(state), is_cancelled=True)

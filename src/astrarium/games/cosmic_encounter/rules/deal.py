@@ -164,6 +164,8 @@ def react(state: CosmicState, step: "Agreed") -> None:
 
 def deliver(state: CosmicState, step: "Agreed") -> None:
     """A deal is checked as a whole before anything moves. CE-DEAL-13, CE-DEAL-21"""
+    if step.is_cancelled:
+        return
     for giver, receiver, giving in step.proposal.givings():
         if why_undeliverable(state, giver, receiver, giving) is not None:
             state.reveal()
@@ -179,6 +181,15 @@ class Agreed(Procedure, frozen=True, kw_only=True):
     order: ClassVar = (react, deliver)
 
     proposal: Proposal
+    is_cancelled: bool = False
+
+    def is_called_off(self) -> bool:
+        return self.is_cancelled
+
+
+def agreed(state: CosmicState) -> Agreed:
+    """The deal that others may react to."""
+    return next(step for step in reversed(state.stack) if isinstance(step, Agreed))
 
 
 # -- failed

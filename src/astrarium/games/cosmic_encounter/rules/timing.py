@@ -578,10 +578,10 @@ class TurnUp(Response, frozen=True):
             return violation("CE-VHID-02", "You have no alien to turn up now.")
         power = CosmicPower.by(Held(alien, seat))
         assert isinstance(power, CosmicPower)
-        untimely = power.windows and state.why_untimely(power, step.moment) is not None
-        affordable = not power.windows or power.affordable(state, seat)
-        if untimely or not affordable or has_borrowed(state, seat):
-            return violation("CE-VHID-02", "You could not use your power now.")
+        if power.windows:
+            untimely = state.why_untimely(power, step.moment) is not None
+            if untimely or not power.affordable(state, seat) or has_borrowed(state, seat):
+                return violation("CE-VHID-02", "You could not use your power now.")
         return has_homes_for(state, power)
 
     def effect(self, state: CosmicState, window: Any, seat: int) -> Effect:
@@ -633,6 +633,11 @@ class TimingWindow(Window, frozen=True, kw_only=True):
         else:
             seats = self._in_turn(state, {*self.seats, *self.whom(state)})
             state.swap(msgspec.structs.replace(self, seats=seats, sealed=(), all_asked=True))
+
+    def _is_pointless(self, state: CosmicState) -> bool:
+        below = state.below
+        called_off = isinstance(below, CosmicStep) and below.is_called_off()
+        return called_off or super()._is_pointless(state)
 
     def _hear(self, state: CosmicState) -> None:
         super()._hear(state)
