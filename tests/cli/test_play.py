@@ -36,6 +36,12 @@ def test_an_answer_can_be_given_by_its_text(run: Run) -> None:
     assert "The tech of Yellow rises to 4" in result.stdout
 
 
+def test_an_answer_can_name_hexes_as_they_are_written_on_the_board(run: Run) -> None:
+    small = ["space-empires", "-o", "scenario=small", "-o", "quick_start=true", "--seed", "3"]
+    result = run("play", *small, typed="1\nmove 2 to D1\n")
+    assert "Scout 2 moves from C1 to D1" in result.stdout
+
+
 def test_the_beginning_of_an_answer_is_enough(run: Run) -> None:
     result = run(*SEED, typed="quick\nend\n")
     assert "Move your units, then end the step" in result.stdout

@@ -167,10 +167,10 @@ class Person:
 
     def _meant(self, line: str) -> Choice | None:
         """The one legal action that begins like this; otherwise show what comes close."""
-        exact = self.menu.exactly(line)
+        action = self._read_action(line)
+        exact = self.menu.exactly(line if action is None else str(action))
         if exact is not None:
             return exact
-        action = self._read_action(line)
         if action is not None:
             self._explain(action)
             return None

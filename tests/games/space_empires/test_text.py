@@ -143,3 +143,17 @@ def test_bids_of_who_is_out_are_not_told() -> None:
     state.change_empire(1, is_out=True)
     said = GAME.speaking(state).describe(BidsOpened(bids=(2, 0, 1), winner=0))
     assert said == "Bids: Red 2 CP and Green 1 CP. Red chooses who goes first"
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_hexes_can_be_typed_as_they_are_written_on_the_board(name: str) -> None:
+    state = new(SETTINGS[name])
+    speech = GAME.speaking(state)
+    for hex in state.map.hexes:
+        for written in (speech.hex(hex), speech.hex(hex).lower()):
+            assert GAME.read_action(f"move 2 to {written}") == GAME.read_action(f"move 2 to {hex}")
+
+
+def test_what_else_is_typed_stays_as_it_is() -> None:
+    for text in ("move 2 to A:4,3", "fire all of 2 at 0", "build CO at A:1,5", "research attack"):
+        assert str(GAME.read_action(text)) == text

@@ -37,7 +37,7 @@ from .table.scene import Drawing
 from .table.shown import shown_anyway
 from .table.ways import ways
 from .text import counted
-from .text.speech import SpaceEmpiresSpeech, Words, recall_fallen
+from .text.speech import SpaceEmpiresSpeech, Words, recall_fallen, with_hexes
 from .text.words import FOLDER, LANGUAGES
 
 _ALONE: Mapping[str, bool | int | str] = {name: True for name in MODULES if name != "aliens"}
@@ -97,6 +97,10 @@ class SpaceEmpires(Game):
         return position(data)
 
     # -- words
+
+    def read_action(self, said: str | Mapping[str, Any]) -> Action:
+        """Hexes can be typed as they are written on the board, too: move 2 to D1."""
+        return super().read_action(with_hexes(said) if isinstance(said, str) else said)
 
     def reason(self, outcome: Outcome, language: str = "en") -> str:
         """Why a game ended; alone one may also be beaten, or run out of time."""

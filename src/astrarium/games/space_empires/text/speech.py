@@ -1,5 +1,6 @@
 """A position of Space Empires put into words."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from astrarium.kernel import Event, Hex, Rolled, is_seat
@@ -17,8 +18,21 @@ from ..state import PARTIES, SpaceEmpiresState
 from .words import FOLDER
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
+ROWS = "ABCDEFGHIJKL"
 FALLEN = "fallen"
 _SHOTS = (Shot, ColonyShot)
+_ON_THE_BOARD = re.compile(rf"\b([{ROWS}])(\d{{1,2}})\b", re.IGNORECASE)
+
+
+def with_hexes(typed: str) -> str:
+    """What somebody has typed, with the hexes that are written as on the board as records have
+    them."""
+
+    def named(found: re.Match[str]) -> str:
+        row = ROWS.index(found[1].upper())
+        return f"A:{int(found[2]) - 1 - row // 2},{row}"
+
+    return _ON_THE_BOARD.sub(named, typed)
 
 
 def recall_fallen(told: Sequence[tuple[SpaceEmpiresState, Event]]) -> None:
@@ -78,7 +92,7 @@ class SpaceEmpiresSpeech(Speech[Words]):
     def hex(self, hex: Hex) -> str:
         """Rows have letters and columns numbers, as they are written on the board."""
         _, q, r = place(hex)
-        return f"{'ABCDEFGHIJKL'[r]}{q + r // 2 + 1}"
+        return f"{ROWS[r]}{q + r // 2 + 1}"
 
     def kind(self, kind: str) -> str:
         return self.kinds(kind, 1)
