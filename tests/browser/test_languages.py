@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import cosmic_encounter, space_empires
+from tests.browser import cosmic_encounter, hyperspace, space_empires
 from tests.browser.guests import PATIENCE, Guest, Table
 from tests.browser.stages import (
     battle,
@@ -88,9 +88,10 @@ def test_the_lobby_and_its_forms_turn_italian(guest: Guest) -> None:
 INTERSPACE = (set_up, economy, battle, purchase, contact, fleets)
 SPACE_EMPIRES = (space_empires.STAGES["purchases"], space_empires.STAGES["fire"])
 COSMIC_ENCOUNTER = (cosmic_encounter.STAGES["selecting"], cosmic_encounter.STAGES["drafting"])
+HYPERSPACE = (hyperspace.STAGES["turn"], hyperspace.STAGES["battle"])
 
 
-@pytest.mark.parametrize("stage", [*INTERSPACE, *SPACE_EMPIRES, *COSMIC_ENCOUNTER])
+@pytest.mark.parametrize("stage", [*INTERSPACE, *SPACE_EMPIRES, *COSMIC_ENCOUNTER, *HYPERSPACE])
 def test_the_table_turns_italian(guest: Guest, stage: Any) -> None:
     stage(guest)
     page, table = guest.page, Table(guest.page)
