@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from astrarium.games.interspace.bot.worth import STANDARD_CROWD, Traits
-from astrarium.lab.simulate import wilson
-from examples import fit_worth, train_interspace
+from astrarium.kernel import load_game
+from astrarium.lab.simulate import simulate, wilson
+from examples import fit_worth, hyperspace_civs, train_interspace
 
 # -- a player
 
@@ -84,3 +85,22 @@ def test_it_shows_what_it_has_found(
     shown = capsys.readouterr().out
     assert [name in shown for name in Traits._fields] == [True] * len(Traits._fields)
     assert "surprise by 2 other games: 0.693 if nothing were known" in shown
+
+
+# -- which Civs win
+
+
+def test_it_counts_what_civs_and_places_have_won(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = load_game("hyperspace")
+    options = game.read_options({"max_rounds": 1})
+    report = simulate(game, 4, ["random"], 3, seed=1, options=options, records_dir=tmp_path)
+    assert report.games == 3
+    monkeypatch.setattr(sys, "argv", ["hyperspace_civs.py", str(tmp_path)])
+    hyperspace_civs.main()
+    rows = [line.split(" | ") for line in capsys.readouterr().out.splitlines()[2:]]
+    names = {row[0].removeprefix("| ") for row in rows}
+    assert names == {"Fungi", "Skith", "Venge", "Broodmasters", *hyperspace_civs.ORDER[:4]}
+    won = sum(float(row[2].removesuffix("%")) for row in rows)
+    assert won == pytest.approx(200, abs=0.5), "all Civs together, and all places"
