@@ -14,6 +14,7 @@ from astrarium.games.cosmic_encounter.bot.dealing import change, is_fair, worth_
 from astrarium.games.cosmic_encounter.bot.purposes import SAYINGS, TEMPLATES
 from astrarium.games.cosmic_encounter.bot.situation import Situation
 from astrarium.games.cosmic_encounter.bot.stance import BEST, PLAIN
+from astrarium.games.cosmic_encounter.bot.strengths import STRENGTH
 from astrarium.games.cosmic_encounter.data import ALIENS, face, is_encounter_card
 from astrarium.games.cosmic_encounter.events.powers import PowerUsed
 from astrarium.games.cosmic_encounter.imagining import only_cards_are_hidden
@@ -168,6 +169,23 @@ def test_reasons_tell_nothing_of_a_hand(language: str) -> None:
         assert "{" not in said
         assert not [card for card in cards if card in said]
         state.apply(decision.seat, action)
+
+
+# -- what powers ask
+
+
+def test_the_dictator_sends_others_to_whoever_is_ahead() -> None:
+    state = GAME.position(
+        {
+            "seats": 4, "aliens": {1: "dictator"},
+            "ships": {"red-1": {0: 4, 2: 1}, "red-2": {0: 4, 2: 1}, "red-3": {0: 4, 3: 1}},
+            "encounter": {"phase": "destiny", "offense": 0},
+        }
+    )  # fmt: skip
+    state.run()
+    decision = next(one for one in state.decisions() if one.kind == "ChooseDestiny")
+    answer = GAME.policy().choose(Perspective(state, decision))
+    assert str(answer) in ("choose destiny green", "choose destiny most-foreign-colonies")
 
 
 # -- what is known
@@ -332,3 +350,7 @@ def test_to_drive_others_out_is_hostile(middle: CosmicState) -> None:
     assert GAME.is_hostile(middle, 0, GAME.read_action("play plague on 1"))
     assert not GAME.is_hostile(middle, 0, GAME.read_action("play plague on 0"))
     assert not GAME.is_hostile(middle, 0, GAME.read_action("encounter 1"))
+
+
+def test_the_strength_of_every_alien_is_known() -> None:
+    assert STRENGTH.keys() == ALIENS.keys()

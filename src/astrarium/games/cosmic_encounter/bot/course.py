@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from astrarium.kernel import Action
 
-from ..data import ALIENS, face
+from ..data import face
 from ..rules.alliance import Answering, Decline, Invite, Inviting, Join
 from ..rules.destiny import DrawAgain, DriveOut, EncounterPlayer, Reclaim
 from ..rules.launch import Aim
@@ -18,22 +18,20 @@ from .fleet import best_help, cheapest, with_ally
 from .situation import Situation
 from .strengths import STRENGTH
 
-LEVELS = {"green": 0.02, "yellow": 0.01, "red": 0.0}
 USUAL_HELP = 2  # ships that others send, as one expects
 SHIPS_SENT = 4
 FEW_HOMES = 3.0  # what another home colony is worth to whom its power needs it
-GOOD_ENOUGH = 7.0  # the punch of a card with which another encounter is worth a try
 MANY_LOST = 3
 
 
 def alien(sight: Situation, actions: Sequence[Action]) -> Action:
-    """An easy alien, or for who knows that the one that bots have won most with."""
-    known = STRENGTH if sight.stance.knows_aliens else {}
+    """Any alien, or for who knows that the one that bots have won most with."""
+    if not sight.stance.knows_aliens:
+        return sight.chance.choice(actions)
 
     def strength(action: Action) -> tuple[float, str]:
         assert isinstance(action, ChooseAlien | TakeAlien | KeepAlien)
-        name = action.alien
-        return known.get(name, LEVELS[ALIENS[name].level]), name
+        return STRENGTH[action.alien], action.alien
 
     return max(actions, key=strength)
 
@@ -148,7 +146,7 @@ def again(sight: Situation, actions: Sequence[Action]) -> Action:
     cards = [face(card) for card in sight.state.cards_of(sight.seat)]
     good = any(
         one.kind in ("negotiate", "morph")
-        or (one.kind == "attack" and sight.punch(one.value, sight.seat) >= GOOD_ENOUGH)
+        or (one.kind == "attack" and sight.punch(one.value, sight.seat) >= sight.stance.nerve)
         for one in cards
     )
     return EncounterAgain() if good and EncounterAgain() in actions else EndTurn()

@@ -11,11 +11,13 @@ from ..rules.asking import (
     ChooseNumber,
     NameCard,
     PickCard,
+    PickDestiny,
     PickNoMore,
     PickNumber,
     PickPlanet,
     PickPlayer,
 )
+from ..rules.destiny import named_by
 from .situation import Situation
 from .trial import Answerer, tried
 
@@ -144,6 +146,20 @@ def yes(sight: Situation, actions: Sequence[Action]) -> Action | None:
     return Yes() if Yes() in actions else None
 
 
+def command(sight: Situation, actions: Sequence[Action]) -> Action | None:
+    """Somebody else is encountered: whoever is farthest ahead."""
+    state = sight.state
+
+    def named(one: PickDestiny) -> tuple[int, str]:
+        player = named_by(state, one.card)
+        if player is None or player == state.encounter.offense:  # it chooses, or draws again
+            return 0, one.card
+        return -1 if player == sight.seat else 1 + sight.colonies(player), one.card
+
+    cards = [one for one in actions if isinstance(one, PickDestiny)]
+    return max(cards, key=named, default=None)
+
+
 def fetch(sight: Situation, actions: Sequence[Action]) -> Action | None:
     """Fido fetches the best card, for who is farthest behind."""
     names = [one for one in actions if isinstance(one, NameCard)]
@@ -159,6 +175,7 @@ RULES: Mapping[str, Callable[[Situation, Sequence[Action]], Action | None]] = {
     "mutant": richest,
     "citadel": own_planet,
     "gambler": gamble,
+    "dictator": command,
     "fido": fetch,
     "fido-again": yes,
 }

@@ -10,7 +10,7 @@ from ..power import Alien
 from ..state import CosmicState as State
 from .counting import likely_card, possible_hands
 from .stance import Stance
-from .worth import Change, Standing, after, chances, standing
+from .worth import GUESSED, Change, Standing, after, chances, standing
 
 NONE = Change()
 # What cards are worth, in cards of usual worth: an attack for each PUNCH beyond WORTHLESS.
@@ -55,7 +55,7 @@ class Situation:
         return regard * whole + (1 - regard) * alone
 
     def _chance(self, changes: Mapping[int, Change]) -> float:
-        return chances(after(self.standings, changes), self.goal, self.stance.weights)[self.seat]
+        return chances(after(self.standings, changes), self.goal, GUESSED)[self.seat]
 
     @cached_property
     def now(self) -> float:
