@@ -86,9 +86,9 @@ def position(data: Mapping[str, Any]) -> State:
     try:
         written = msgspec.convert(dict(data), Position, strict=False)
         options = msgspec.convert(written.options, HyperspaceOptions, strict=False)
+        return _Builder(written, options).state()
     except msgspec.ValidationError as error:
         raise BadInput(f"bad position: {error}") from None
-    return _Builder(written, options).state()
 
 
 class _Builder:
@@ -101,18 +101,19 @@ class _Builder:
 
     def state(self) -> State:
         written = self.written
+        order = written.order or [*range(self.seats)]
+        begun = (written.round - 1) * self.seats + order.index(written.turn) + 1
         state = State(
             seats=self.seats,
             dice=seeded(0),
-            stack=(Turns(1 + (written.order or [*range(self.seats)]).index(written.turn)),
-                   Turn(written.turn)),
+            stack=(Turns(begun), Turn(written.turn)),
             options=self.options,
             systems={},
             unused=pile_of(self.unused(), "tiles"),
             reserve=pile_of(self.reserve(), "techs"),
             deck=pile_of(self.deck(), "secrets"),
             empires=tuple(self.empire(seat) for seat in range(self.seats)),
-            order=tuple(written.order or range(self.seats)),
+            order=tuple(order),
             round=written.round,
             active=written.turn,
         )  # fmt: skip

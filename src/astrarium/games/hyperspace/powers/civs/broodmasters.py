@@ -62,13 +62,17 @@ class Rented(Effect, frozen=True):
 
 
 def for_rent(state: State) -> Iterator[Unit]:
-    """Ships of neutral rivals in the system of a battle, or in one beside it.  HS-BRO-04"""
+    """Ships of neutral rivals in the system of a battle, or in one beside it, that fight for
+    neither side yet.  HS-BRO-04, HS-BRO-06"""
     battle = fight(state)
     near = (battle.hex, *state.map.neighbours(battle.hex))
+    hired = [each.unit for each in battle.joined if not each.is_gone]
     for seat in state.order:
         if seat not in battle.sides:
             for hex in near:
-                yield from (who for who, _ in state.ships_of(seat, hex))
+                for who, many in state.ships_of(seat, hex):
+                    if hired.count(str(who)) < many:
+                        yield who
 
 
 class GraftAndCorruption(Ability):

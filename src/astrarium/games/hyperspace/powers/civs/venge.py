@@ -13,14 +13,14 @@ from astrarium.kernel.things import Seat
 
 from ...events import AttackTotalled, Given, HypersLost, SlotEmptied, TechUsed
 from ...rules.battle.battle import after_battle, battle_price
-from ...rules.battle.fight import Fight, change_fight, fight, total_of
+from ...rules.battle.fight import Fight, change_fight, fight, fighters, rented, total_of
 from ...rules.battle.phases import Assigning, PostBattle, casualties, roll, use
 from ...rules.move import is_free, move_price
 from ...rules.paying import FREE, Cost, cost, take
 from ...rules.scoring import abilities
 from ...state import HyperspaceState as State
 from ...state import unit
-from ...things import Land
+from ...things import Land, UnitName
 from ..techs.tech import LACKING, BattleUse, Tech, held_by
 from .ability import Ability
 
@@ -205,12 +205,10 @@ class LastStrike(Action, frozen=True):
 
     def do(self, state: State, step: object, seat: int) -> None:
         battle = fight(state)
-        lost = [loss.unit for loss in battle.losses if is_hateship(state, loss.unit, seat)]
+        name = lost_hateships(state, seat)[0]
+        silent = is_silenced(state, seat, name)
         use(state, seat, Hateship.id)
         state.tell(TechUsed(seat=seat, power=Hateship.id))
-        name = lost[0]
-        rolled = sum(die.unit == name for die in battle.dice)
-        silent = 0 < rolled <= battle.silent.count(name)
         die = roll(state, seat, unit(name), silent=silent)
         kept = tuple(one for one in battle.dice if one.seat != seat)
         new = change_fight(state, dice=(*kept, die), hits=())
@@ -218,28 +216,41 @@ class LastStrike(Action, frozen=True):
         state.push(Assigning(seat), Struck())
 
 
-def is_hateship(state: State, name: str, seat: int) -> bool:
-    who = unit(name)
-    return who.owner == seat and who.kind == "super"
+def lost_hateships(state: State, seat: int) -> list[UnitName]:
+    """Those that were lost in Pre-Battle or in the Main Battle; one that is rented has no last
+    strike.  HS-VEN-09, HS-BRO-06"""
+    battle = fight(state)
+    return [
+        loss.unit
+        for loss in battle.losses
+        if not loss.by_ability and not rented(battle, loss.unit)
+        if unit(loss.unit).owner == seat and unit(loss.unit).kind == "super"
+    ]
 
 
 def strikes_left(state: State, seat: int) -> int:
+    return len(lost_hateships(state, seat)) - fight(state).used.count((seat, Hateship.id))
+
+
+def is_silenced(state: State, seat: int, name: UnitName) -> bool:
+    """Whether the next strike is that of a Hateship with Attack 0; those that have it strike last,
+    also when they were lost before they could roll.  HS-VEN-10, HS-FAQ-26"""
     battle = fight(state)
-    rented = {each.unit for each in battle.joined}
-    lost = sum(
-        is_hateship(state, loss.unit, seat) and loss.unit not in rented for loss in battle.losses
-    )
-    return lost - sum(one == (seat, Hateship.id) for one in battle.used)
+    rolled = sum(die.unit == name for die in battle.dice)
+    lost = sum(loss.unit == name for loss in battle.losses)
+    left = sum(many for who, many in fighters(state, battle, seat) if str(who) == name)
+    struck = battle.used.count((seat, Hateship.id))
+    return struck >= max(rolled, lost + left) - battle.silent.count(name)
 
 
 class Struck(Step, frozen=True):
-    """The damage of a last strike lands at once.  HS-CMB-30"""
+    """The damage of a last strike lands at once, and armour is no help.  HS-CMB-30, HS-FAQ-15"""
 
     rule: ClassVar = "HS-CMB-30"
 
     def go_on(self, state: State) -> None:
         state.pop()
-        casualties(state)
+        casualties(state, by_ability=True)
 
 
 class Hateship(Ability):

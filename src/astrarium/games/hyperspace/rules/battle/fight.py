@@ -43,6 +43,7 @@ class Loss(Plain, frozen=True):
     by: Seat
     defence: int
     destroyed: bool  # or damaged
+    by_ability: bool = False  # by damage that an ability dealt after the Main Battle (HS-CMB-30)
 
 
 class Joined(Plain, frozen=True):
@@ -168,9 +169,9 @@ def total_of(state: State, battle: Fight, side: int) -> int:
 # -- losses
 
 
-def lose(state: State, who: Unit, by: int, *, destroyed: bool) -> None:
+def lose(state: State, who: Unit, by: int, *, destroyed: bool, by_ability: bool = False) -> None:
     """A unit is removed in this battle.  HS-CMB-13, HS-CMB-16, HS-SUPER-02"""
-    loss = Loss(str(who), by, defence_of(state, who), destroyed)
+    loss = Loss(str(who), by, defence_of(state, who), destroyed, by_ability)
     leaves(state, who)
     if destroyed:
         destroy(state, who, by, in_battle=True)

@@ -255,8 +255,9 @@ class Assigning(Step, frozen=True):
         ]
 
 
-def casualties(state: State) -> None:
+def casualties(state: State, *, by_ability: bool = False) -> None:
     """All damage lands at the same time. A Fortress that took too little is not damaged at all.
+    Armour is for this step alone, not for what an ability does later (HS-FAQ-15).
 
     HS-CMB-13, HS-CMB-16, HS-CMB-17, HS-CMB-19, HS-CMB-20, HS-SALV-11
     """
@@ -266,11 +267,11 @@ def casualties(state: State) -> None:
         who = unit(hit.unit)
         if hit.points >= defence_of(state, who) or falls(state, hit.seat, who):
             fallen.append((who, hit.seat, True))
-        elif not is_fortress(state, who) and not withstands(state, who):
+        elif not is_fortress(state, who) and (by_ability or not withstands(state, who)):
             fallen.append((who, hit.seat, False))
     change_fight(state, hits=())
     for who, side, destroyed in fallen:
-        lose(state, who, side, destroyed=destroyed)
+        lose(state, who, side, destroyed=destroyed, by_ability=by_ability)
 
 
 def withstands(state: State, who: Unit) -> bool:
