@@ -15,6 +15,11 @@ LIVE = {"kind": "live", "bank": 1200, "increment": 30}
 _SHOWN = """() => navigator.serviceWorker.ready
   .then((worker) => worker.getNotifications())
   .then(([one]) => one ? [one.title, one.body, one.tag, one.data.path] : null)"""
+_BADGE = """
+  navigator.setAppBadge = async (count) => { document.documentElement.dataset.badge = count; };
+  navigator.clearAppBadge = async () => { document.documentElement.dataset.badge = "none"; };
+"""
+_COME_BACK = "() => document.dispatchEvent(new Event('visibilitychange'))"
 _WORKER = """() => navigator.serviceWorker.register("/sw.js")
   .then(() => navigator.serviceWorker.ready)
   .then(() => true)"""
@@ -72,6 +77,25 @@ def test_one_key_goes_to_the_table_that_has_waited_longest(arrive: Arrive) -> No
     expect(ada.page.get_by_text("It is your turn at 3 tables")).to_be_visible()
     ada.page.keyboard.press("w")
     ada.page.wait_for_url(f"**/t/{tables[0]}")
+
+
+@pytest.mark.parametrize("device", ["desktop"])
+def test_the_badge_of_the_installed_site_counts_what_waits(arrive: Arrive) -> None:
+    """Tables, not questions; anew for who comes back to the page, and none when nothing waits."""
+    ada, bob = arrive("Ada"), arrive("Bob")
+    ada.page.add_init_script(_BADGE)
+    shown = ada.visit().locator("html")
+    expect(shown).to_have_attribute("data-badge", "none")
+    tables = [sit_together(ada, bob, pace=DAYS) for _ in range(2)]
+    bob.post(f"/api/tables/{tables[0]}/session", {"minutes": 60})
+    ada.page.evaluate(_COME_BACK)
+    expect(shown).to_have_attribute("data-badge", "2")
+    bob.post(f"/api/tables/{tables[1]}/resign")
+    ada.page.evaluate(_COME_BACK)
+    expect(shown).to_have_attribute("data-badge", "1")
+    bob.post(f"/api/tables/{tables[0]}/resign")
+    ada.page.evaluate(_COME_BACK)
+    expect(shown).to_have_attribute("data-badge", "none")
 
 
 def test_an_answer_is_prepared_shown_and_taken_back(arrive: Arrive, device: str) -> None:

@@ -26,6 +26,9 @@ from tests.services.receivers import Browser, Receiver
 DATABASES = BOTH
 URL = "https://play.example"
 DAY = 24 * HOUR
+BANK = 1200
+ASK = {"kind": "live", "bank": BANK, "increment": 30, "policy": "ask"}
+DAYS = {"kind": "days", "bank": 48 * HOUR, "increment": 12 * HOUR}
 
 
 @pytest.fixture
@@ -220,6 +223,273 @@ def test_a_takeback_that_is_asked_for_is_told(
     bob.post(f"/api/tables/{table}/takeback", {"number": 0})
     assert receiver.wait(3).json()["kind"] == "takeback"
     assert [one["asks"] for one in ada.get("/api/me/waiting")] == ["turn", "takeback"]
+
+
+# -- answers out of turn, where clocks run
+
+
+def begun_with(house: House, hours: Hours, *people: Visitor, **pace: Any) -> str:
+    """A game with clocks, whose players have gone away again."""
+    table = house.open_table(*people, pace=pace)
+    people[0].post(f"/api/tables/{table}/start")
+    hours.go(61)
+    return table
+
+
+def is_up(person: Visitor, table: str, seat: int) -> bool:
+    clocks = person.position(table)["clocks"]["seats"]
+    return any(one["up"] for one in clocks if one["seat"] == seat)
+
+
+def out_of_time(house: House, hours: Hours, *people: Visitor, **pace: Any) -> str:
+    """A game in which all have answered but the second, whose time is up in a moment."""
+    table = begun_with(house, hours, *people, **pace)
+    for person in (people[0], *people[2:]):
+        person.play(table, "bid 1")
+    return table
+
+
+def kinds(receiver: Receiver) -> list[str]:
+    return [told.json()["kind"] for told in receiver.got]
+
+
+def asks(person: Visitor) -> list[str]:
+    return [one["asks"] for one in person.get("/api/me/waiting")]
+
+
+def is_to_be_told(house: House, kind: str) -> bool:
+    query = sa.select(OUTBOX.c.id).where(OUTBOX.c.kind == kind, OUTBOX.c.due.is_not(None))
+    with hall_of(house).store.reading() as connection:
+        return connection.execute(query).first() is not None
+
+
+def test_the_others_are_told_that_they_decide(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver
+) -> None:
+    """Somebody's time is up: the others are told once, and once again when more time is up."""
+    house = open_inside()
+    ada, bob, eve = house.arrive("Ada", "it"), house.arrive("Bob"), house.arrive("Eve")
+    table = out_of_time(house, hours, ada, bob, eve, **ASK)
+    hook(ada, receiver)
+    hours.go(BANK)
+    said = receiver.wait(2).json()
+    assert (said["kind"], said["title"]) == ("late", "Tempo scaduto: Sealed Bids")
+    assert said["text"] == (
+        "Ada, a Sealed Bids qualcuno ha finito il tempo e decidono gli altri: fai giocare un bot "
+        "al suo posto o concedi altro tempo."
+    )
+    assert said["url"] == f"{URL}/t/{table}"
+    assert [set(one) for one in said["tables"]] == [{"table", "title", "since", "asks", "url"}]
+    assert (asks(ada), asks(bob), asks(eve)) == (["late"], ["turn"], ["late"])
+    for _ in range(3):
+        hours.go(DAY)
+        at_rest(house)
+    assert kinds(receiver) == ["test", "late"]
+    eve.post(f"/api/tables/{table}/seats/1/time")
+    assert asks(ada) == []
+    hours.go(BANK)
+    receiver.wait(3)
+    at_rest(house)
+    assert kinds(receiver) == ["test", "late", "late"]
+
+
+def test_who_is_out_of_time_has_nothing_to_decide(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver
+) -> None:
+    house = open_inside()
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    table = out_of_time(house, hours, ada, bob, **ASK)
+    hook(bob, receiver)
+    receiver.wait(2)
+    hours.go(BANK)
+    until(lambda: is_up(ada, table, 1))
+    at_rest(house)
+    assert kinds(receiver) == ["test", "turn"]
+
+
+@pytest.mark.parametrize("policy", ["bot", "resign"])
+def test_nobody_decides_where_the_table_has_decided(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver, policy: str
+) -> None:
+    house = open_inside()
+    ada, bob, eve = house.arrive("Ada"), house.arrive("Bob"), house.arrive("Eve")
+    table = out_of_time(house, hours, ada, bob, eve, **ASK | {"policy": policy})
+    hook(ada, receiver)
+    hours.go(BANK)
+    until(lambda: ada.get(f"/api/tables/{table}")["seats"][1]["bot"])
+    at_rest(house)
+    assert "late" not in [*kinds(receiver), *asks(ada)]
+
+
+@pytest.mark.parametrize("decided", ["nothing", "answer", "time", "bot"])
+def test_who_has_decided_in_time_is_not_told(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver, decided: str
+) -> None:
+    """Nor if whoever was out of time has answered after all."""
+    house = open_inside()
+    ada, bob, eve = house.arrive("Ada"), house.arrive("Bob"), house.arrive("Eve")
+    table = out_of_time(house, hours, ada, bob, eve, **ASK)
+    hook(ada, receiver, timing="quarter")
+    hours.go(BANK)
+    until(lambda: is_to_be_told(house, "late"))
+    match decided:
+        case "answer":
+            bob.play(table, "bid 2")
+        case "time":
+            eve.post(f"/api/tables/{table}/seats/1/time")
+        case "bot":
+            eve.post(f"/api/tables/{table}/seats/1/replace", {"bot": "random"})
+    assert is_up(ada, table, 1) == (decided == "nothing")
+    hours.go(901)
+    at_rest(house)
+    assert ("late" in kinds(receiver)) == (decided == "nothing")
+
+
+def test_who_is_there_sees_that_time_is_up(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver
+) -> None:
+    house = open_inside()
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    table = out_of_time(house, hours, ada, bob, **ASK)
+    hours.go(BANK - 100)
+    hook(ada, receiver)
+    with ada.live(table) as live:
+        while not live.next_of("table")["seats"][0]["here"]:
+            pass
+        hours.go(59)
+        until(lambda: is_to_be_told(house, "late"))
+        at_rest(house)
+        assert kinds(receiver) == ["test"]
+    hours.go(61)
+    assert receiver.wait(2).json()["kind"] == "late"
+
+
+def test_others_want_to_play_live(open_inside: OpenHouse, hours: Hours, receiver: Receiver) -> None:
+    """Whoever has not agreed is told, once in an hour at most."""
+    house = open_inside()
+    ada, bob, eve = house.arrive("Ada"), house.arrive("Bob"), house.arrive("Eve")
+    table = out_of_time(house, hours, ada, bob, eve, **DAYS)
+    path = f"/api/tables/{table}/session"
+    hook(ada, receiver)
+    bob.post(path, {"minutes": 60})
+    said = receiver.wait(2).json()
+    assert (said["kind"], said["title"]) == ("live", "Play live now? Sealed Bids")
+    assert said["text"] == (
+        "Ada, somebody at Sealed Bids asks to play live for a while and waits for your answer."
+    )
+    assert [(one["table"], one["asks"]) for one in said["tables"]] == [(table, "live")]
+    assert (asks(ada), asks(bob), asks(eve)) == (["live"], ["turn"], ["live"])
+    eve.post(path, {"minutes": 60})
+    eve.delete(path)
+    assert asks(ada) == []
+    bob.post(path, {"minutes": 60})
+    at_rest(house)
+    assert kinds(receiver) == ["test", "live"]
+    eve.delete(path)
+    hours.go(HOUR)
+    eve.post(path, {"minutes": 60})
+    assert receiver.wait(3).json()["kind"] == "live"
+    for person in (ada, bob):
+        person.post(path, {"minutes": 60})
+    assert asks(ada) == []
+
+
+@pytest.mark.parametrize("settled", ["nothing", "agreed", "dropped", "begun"])
+def test_who_has_said_whether_to_play_live_is_not_told(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver, settled: str
+) -> None:
+    house = open_inside()
+    ada, bob, eve = house.arrive("Ada"), house.arrive("Bob"), house.arrive("Eve")
+    table = out_of_time(house, hours, ada, bob, eve, **DAYS)
+    path = f"/api/tables/{table}/session"
+    hook(ada, receiver, timing="quarter")
+    bob.post(path, {"minutes": 60})
+    until(lambda: is_to_be_told(house, "live"))
+    match settled:
+        case "agreed":
+            ada.post(path, {"minutes": 60})
+        case "dropped":
+            bob.delete(path)
+        case "begun":
+            for person in (ada, eve):
+                person.post(path, {"minutes": 60})
+    hours.go(901)
+    at_rest(house)
+    assert ("live" in kinds(receiver)) == (settled == "nothing")
+
+
+def test_who_has_prepared_an_answer_is_told_what_else_waits(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver
+) -> None:
+    house = open_inside()
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    table = begun_with(house, hours, ada, bob, **DAYS)
+    kind = ada.position(table)["asked"]["question"]["kind"]
+    answer = {"kind": kind, "action": "bid 3", "label": "Bid 3"}
+    ada.put(f"/api/tables/{table}/prepared", answer)
+    until(lambda: (table, 0) in hall_of(house).attended)
+    hook(ada, receiver)
+    at_rest(house)
+    bob.post(f"/api/tables/{table}/session", {"minutes": 60})
+    receiver.wait(2)
+    assert kinds(receiver) == ["test", "live"]
+
+
+def test_what_waits_out_of_turn_is_in_the_word_of_the_day(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver
+) -> None:
+    """One table says what it waits for; of several each is named once."""
+    house = open_inside()
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    hook(ada, receiver, timing="daily")
+    late = out_of_time(house, hours, ada, bob, **ASK | {"kind": "days", "bank": HOUR})
+    hours.go(HOUR)
+    until(lambda: is_up(ada, late, 1))
+    at_rest(house)
+    assert kinds(receiver) == ["test"]
+    hours.go(8 * HOUR)
+    said = receiver.wait(2).json()
+    assert (said["kind"], said["title"]) == ("daily", "Time is up: Sealed Bids")
+    other = begun_with(house, hours, ada, bob, **DAYS)
+    bob.post(f"/api/tables/{other}/session", {"minutes": 60})
+    assert asks(ada) == ["late", "turn", "live"]
+    hours.go(DAY)
+    said = receiver.wait(3).json()
+    assert said["title"] == "2 tables wait for you"
+    assert said["text"].endswith("the others wait for you at Sealed Bids.")
+    assert [(one["table"], one["asks"]) for one in said["tables"]] == [
+        (late, "late"),
+        (other, "turn"),
+    ]
+
+
+@pytest.mark.parametrize("late", [1, 2])
+def test_guests_at_one_browser_are_no_others(
+    open_inside: OpenHouse, hours: Hours, receiver: Receiver, late: int
+) -> None:
+    """Their person is told once of somebody else, and nothing of themselves."""
+    house = open_inside()
+    ada, bob = house.arrive("Ada"), house.arrive("Bob")
+    seats = [{"kind": "me"}, {"kind": "guest", "name": "Gil"}, {"kind": "open"}]
+    table = ada.post("/api/tables", {"game": "bids", "seats": seats, "pace": ASK})["id"]
+    bob.post(f"/api/tables/{table}/join", {})
+    ada.post(f"/api/tables/{table}/start")
+    for seat in {0, 1, 2} - {late}:
+        person = bob if seat == 2 else ada
+        asked = person.position(table, **{"as": seat})["asked"]["asked"]
+        answer = person.answer(table, "bid 1", expected=asked)
+        person.post(f"/api/tables/{table}/actions", answer, **{"as": seat})
+    hours.go(61)
+    hook(ada, receiver)
+    hours.go(BANK)
+    until(lambda: is_up(bob, table, late))
+    at_rest(house)
+    assert kinds(receiver).count("late") == (1 if late == 2 else 0)
+    assert ("late" in asks(ada)) == (late == 2)
+    assert ("late" in asks(bob)) == (late == 1)
+
+
+# -- what fails
 
 
 def test_a_failure_is_tried_again_and_given_up_with_a_word(

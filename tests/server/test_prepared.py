@@ -6,9 +6,11 @@ from time import sleep
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from astrarium.kernel import State, load_game, scripted
 from astrarium.server import deeds, play, prepared, words
+from astrarium.server.storage import LOG
 from tests.server.conftest import BOTH, OpenHouse
 from tests.server.hours import HOUR, Hours, hall_of, until
 from tests.server.house import House, Visitor
@@ -87,9 +89,7 @@ def test_over_days_it_waits_longer_and_for_hours_in_which_somebody_plays(
     until(lambda: answered(ada, table))
 
 
-def test_a_pause_tells_nothing_of_the_answer() -> None:
-    """It is drawn from one range, whatever was prepared."""
-
+def test_a_pause_is_drawn_from_one_range() -> None:
     class Row:
         pace = DAYS | {"policy": "bot", "weekends": True}
         clocks = None
@@ -98,6 +98,59 @@ def test_a_pause_tells_nothing_of_the_answer() -> None:
     pauses = [prepared.pause(Row) for _ in range(200)]
     assert prepared.DAYS[0] <= min(pauses) < 200
     assert 1100 < max(pauses) <= prepared.DAYS[1]
+
+
+@pytest.fixture
+def by_hand(hours: Hours, open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A house in which the test alone looks for prepared answers."""
+    monkeypatch.setattr(prepared, "POLL", 1e9)
+    return open_house()
+
+
+def waited(house: House, hours: Hours, table: str, seed: int) -> tuple[float, list[str]]:
+    """The seconds until a prepared answer is given, as chance has it, and what it is."""
+    attendant, since = prepared.Attendant(hall_of(house)), hours.wall
+    query = sa.select(LOG.c.actions).where(LOG.c.table_id == table, LOG.c.kind == "action")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(prepared, "random", random.Random(seed))
+        while hours.wall - since <= prepared.DAYS[1]:
+            attendant.look()
+            with hall_of(house).store.reading() as connection:
+                for actions in connection.execute(query).scalars():
+                    return hours.wall - since, [text for text, *_ in actions]
+            hours.go(10)
+    raise AssertionError("nothing was answered")
+
+
+def test_a_pause_is_the_same_whatever_the_answer_is(by_hand: House, hours: Hours) -> None:
+    """As long as chance is the same."""
+    ada, bob = by_hand.arrive("Ada"), by_hand.arrive("Bob")
+
+    def pauses(action: str) -> list[float]:
+        found = []
+        for seed in range(3):
+            table = begun(by_hand, ada, bob, **DAYS)
+            prepare(ada, table, kind=kind_of(ada, table), action=action)
+            found.append(waited(by_hand, hours, table, seed)[0])
+        return found
+
+    first = pauses("bid 0")
+    assert len(set(first)) == 3
+    assert [pauses(action) for action in ("bid 1", "bid 5")] == [first] * 2
+
+
+def test_a_pause_is_the_same_whatever_the_order_is(by_hand: House, hours: Hours) -> None:
+    ada, bob = by_hand.arrive("Ada"), by_hand.arrive("Bob")
+    pauses, answers = set(), set()
+    for name in ("leave", "hold"):
+        table = from_position(by_hand, attacked(), ada, bob)
+        order = {"kind": "attacked", "action": name, "label": name}
+        bob.put(f"/api/tables/{table}/prepared", order)
+        pause, answer = waited(by_hand, hours, table, 1)
+        pauses.add(pause)
+        answers.add(*answer)
+        bob.delete(f"/api/tables/{table}/prepared/attacked")  # or chance has more to decide
+    assert (len(pauses), len(answers)) == (1, 2), (pauses, answers)
 
 
 def test_nobody_else_learns_of_it(calm: House, hours: Hours) -> None:

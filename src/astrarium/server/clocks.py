@@ -36,7 +36,8 @@ class Clock(msgspec.Struct, frozen=True):
     left: float
     since: float | None = None
     until: float | None = None
-    up: bool = False  # its time is up, and the policy has been followed
+    # By the machine's time, when it was up and the policy was followed.
+    up: float | None = None
 
 
 class Timed(msgspec.Struct, frozen=True):
@@ -53,6 +54,7 @@ class Session(msgspec.Struct, frozen=True):
     seat: int
     minutes: int
     agreed: list[int]
+    at: float  # when it was asked for, by the machine's time
     since: float | None = None
     until: float | None = None  # by the machine's time
     banks: dict[int, float] = {}  # what each seat has left over days
@@ -62,6 +64,10 @@ class Clocks(msgspec.Struct, frozen=True):
     seats: dict[int, Clock]
     timed: Timed | None = None
     session: Session | None = None
+
+    def up(self) -> dict[int, float]:
+        """The seats whose time is up, and since when."""
+        return {seat: clock.up for seat, clock in self.seats.items() if clock.up is not None}
 
     def dump(self) -> Any:
         return msgspec.to_builtins(self, str_keys=True)
@@ -159,7 +165,7 @@ class Keeper:
             clock = self._clock(seat)
             if seat not in running:
                 self.set_seat(seat, Clock(self.left(seat)))
-            elif clock.since is None and not clock.up:
+            elif clock.since is None and clock.up is None:
                 self.set_seat(seat, self._running(clock.left, seat))
 
     def add(self, seat: int, sign: int = 1) -> None:
@@ -207,7 +213,7 @@ class Keeper:
 
     def run_down(self, seat: int) -> None:
         """The time of a seat is up."""
-        self.set_seat(seat, Clock(0.0, up=True))
+        self.set_seat(seat, Clock(0.0, up=self._times.wall(self._now)))
 
     # -- what has run out
 
@@ -240,6 +246,16 @@ class Keeper:
 
     # -- live for a while
 
+    def ask_live(self, seat: int, minutes: int) -> Session:
+        """A seat asks the others to play live for a while, or agrees to it."""
+        asked = self.clocks.session
+        if asked is None:
+            asked = Session(seat, minutes, [], self._times.wall(self._now))
+        agreed = sorted({*asked.agreed, seat})
+        session = msgspec.structs.replace(asked, agreed=agreed)
+        self.set(session=session)
+        return session
+
     def play_live(self, session: Session, asked: Iterable[int]) -> None:
         """Put the clocks over days aside, and begin with those of live play."""
         banks = {seat: self.left(seat) for seat in self._people}
@@ -267,7 +283,7 @@ def shown(row: Any) -> wire.Clocks | None:
         return None
     clocks = clocks_of(row)
     seats = [
-        wire.SeatClock(seat, clock.left, clock.until, clock.up)
+        wire.SeatClock(seat, clock.left, clock.until, clock.up is not None)
         for seat, clock in sorted(clocks.seats.items())
     ]
     until = None if clocks.timed is None else clocks.timed.until
@@ -278,6 +294,17 @@ def session_of(row: Any) -> wire.LiveSession | None:
     """Whether a table over days is played live for a while, or that is asked for."""
     one = clocks_of(row).session
     return None if one is None else wire.LiveSession(one.seat, one.minutes, one.agreed, one.until)
+
+
+def not_agreed(session: Session, seats: Sequence[Row]) -> set[int]:
+    """Who has still to agree to play live: of all people who play here themselves; guests at one
+    browser agree together."""
+    people = {
+        seat.seat
+        for seat in seats
+        if seat.kind == "person" and seat.bot is None and not seat.resigned and seat.guest is None
+    }
+    return people - {*session.agreed}
 
 
 def why_unsound(row: Any, seats: Sequence[Row]) -> str:
@@ -296,7 +323,7 @@ def why_unsound(row: Any, seats: Sequence[Row]) -> str:
     for seat, clock in clocks.seats.items():
         if not 0 <= clock.left <= bank:
             return f"the clock of seat {seat} has {clock.left:.0f} seconds, of {bank}"
-        if (clock.since is not None) != (seat in asked and not clock.up):
+        if (clock.since is not None) != (seat in asked and clock.up is None):
             return f"the clock of seat {seat} runs, or stands still, when it should not"
     if missing := asked - {*clocks.seats}:
         return f"seat {min(missing)} is asked and has no clock"

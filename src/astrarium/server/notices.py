@@ -7,6 +7,7 @@ be sent: who has answered meanwhile, or has seen it, is not told.
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -17,21 +18,24 @@ from astrarium.kernel import BadInput, load_game
 from . import words
 from .addresses import Reader
 from .channels import put
+from .clocks import clocks_of, not_agreed
 from .rhythms import USUAL, rhythms_of, zone_of
 from .storage import CHANNELS, OUTBOX, SEATS, TABLES
-from .tables import must_agree, seats_of, sign_of_life
+from .tables import people_besides, seats_of, sign_of_life
 from .wire import DAY, Rhythm
 
 DELAYS = {"now": 0.0, "quarter": 900.0, "hour": 3600.0}
 MORNING = 9  # when a day's word comes to who plays at all hours
 AGAIN = 60.0  # seconds after which somebody is looked for again who was there
+ASKED_LIVE = 3600.0  # seconds in which a table asks somebody once, at most, to play live
+OUT_OF_TURN = ("takeback", "late", "live")  # kinds of notices
 KEPT = 90 * DAY  # seconds for which the outbox remembers what was sent
 
 Row = Any  # of a query
 
 _WAITING = (
     sa.select(
-        TABLES.c.id, TABLES.c.asked, TABLES.c.asked_since, TABLES.c.takeback,
+        TABLES.c.id, TABLES.c.asked, TABLES.c.asked_since, TABLES.c.takeback, TABLES.c.clocks,
         SEATS.c.seat, SEATS.c.person, SEATS.c.seen,
         CHANNELS.c.id.label("channel"), CHANNELS.c.timing,
     )
@@ -51,7 +55,7 @@ _WAITING = (
 
 _TABLE = sa.select(
     TABLES.c.id, TABLES.c.name, TABLES.c.game, TABLES.c.status, TABLES.c.asked,
-    TABLES.c.asked_since, TABLES.c.takeback, TABLES.c.resting,
+    TABLES.c.asked_since, TABLES.c.takeback, TABLES.c.clocks, TABLES.c.resting,
 ).where(TABLES.c.id == sa.bindparam("table"))  # fmt: skip
 
 
@@ -61,7 +65,7 @@ class Waits(msgspec.Struct, frozen=True):
     table: str
     title: str
     since: float
-    asks: Literal["turn", "takeback"]
+    asks: Literal["turn", "takeback", "late", "live"]  # late: somebody else's time is up
     seat: int
     here: bool = False  # whether they are there
     seen: bool = False  # whether they have looked at it since
@@ -120,6 +124,13 @@ def _reasons(row: Row, rhythm: Rhythm, now: float) -> Iterator[tuple[str, str, f
         if row.seat not in takeback["agreed"]:
             asked = f"{takeback['seat']}:{takeback['number']}"
             yield "takeback", f"back:{where}:{asked}", takeback.get("at", now)
+    clocks = clocks_of(row)
+    for seat, up in clocks.up().items():
+        if seat != row.seat:  # told to a person, however many play in their browser
+            yield "late", f"late:{row.channel}:{row.id}:{up:.3f}", up
+    session = clocks.session
+    if session is not None and session.since is None and row.seat not in session.agreed:
+        yield "live", f"live:{where}:{session.at // ASKED_LIVE:.0f}", session.at
 
 
 def is_away(rhythm: Rhythm, now: float) -> bool:
@@ -147,7 +158,7 @@ def message(
         return _said(reader, "test", [])
     if notice.kind == "daily":
         return _daily(connection, reader, now)
-    asks = "takeback" if notice.kind == "takeback" else "turn"
+    asks = notice.kind if notice.kind in OUT_OF_TURN else "turn"
     for one in _at_table(connection, notice.table_id, reader):
         if one.asks == asks and one.seat == notice.seat and _is_same(one, notice):
             if notice.kind == "turn" and one.seen:
@@ -160,16 +171,17 @@ def message(
 
 def _is_same(waits: Waits, notice: Row) -> bool:
     """Whether it is still the same question that somebody was to be told of."""
-    return notice.kind == "takeback" or bool(notice.about == waits.since)
+    return notice.kind in ("takeback", "live") or bool(notice.about == waits.since)
 
 
 def _daily(connection: sa.Connection, reader: Reader, now: float) -> Message | None:
     rhythm = rhythms_of(connection, [reader.person]).get(reader.person, USUAL)
     found = [] if is_away(rhythm, now) else waiting_for(connection, reader)
-    waiting = [one for one in found if not one.here]
+    oldest = {one.table: one for one in reversed(found) if not one.here}  # of each table
+    waiting = sorted(oldest.values(), key=lambda one: one.since)
     if not waiting:
         return None
-    return _said(reader, "daily" if len(waiting) > 1 else "turn", waiting)
+    return _said(reader, "daily" if len(waiting) > 1 else waiting[0].asks, waiting)
 
 
 def waiting_for(connection: sa.Connection, reader: Reader) -> list[Waits]:
@@ -196,16 +208,22 @@ def _at_table(connection: sa.Connection, table: str, reader: Reader) -> list[Wai
 
 
 def _at_seat(row: Row, seat: Row, seats: Sequence[Row]) -> Iterator[Waits]:
-    number, takeback = str(seat.seat), row.takeback
+    number, takeback, clocks = str(seat.seat), row.takeback, clocks_of(row)
     here, _ = sign_of_life(seat, seats)
+    waits = partial(Waits, row.id, _title(row), seat=seat.seat, here=here)
     asked, since = row.asked.get(number), (row.asked_since or {}).get(number)
     if asked is not None and since is not None:
-        seen = seat.seen >= asked
-        yield Waits(row.id, _title(row), since, "turn", seat.seat, here=here, seen=seen)
+        yield waits(since=since, asks="turn", seen=seat.seen >= asked)
     if takeback is not None and seat.seat not in takeback["agreed"]:
-        if seat.seat in (one.seat for one in must_agree(seats, takeback["seat"])):
-            since = takeback.get("at", 0.0)
-            yield Waits(row.id, _title(row), since, "takeback", seat.seat, here=here)
+        if seat in people_besides(seats, takeback["seat"]):
+            yield waits(since=takeback.get("at", 0.0), asks="takeback")
+    for late, up in clocks.up().items():
+        if seat in people_besides(seats, late):
+            yield waits(since=up, asks="late")
+    session = clocks.session
+    if session is not None and session.since is None:
+        if seat.seat in not_agreed(session, seats):
+            yield waits(since=session.at, asks="live")
 
 
 def _title(row: Row) -> str:

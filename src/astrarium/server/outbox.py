@@ -145,7 +145,8 @@ class Sender:
         with self._hall.store.reading() as connection:
             reader = reader_of(connection, row.person)
             said = None if row.ended else notices.message(connection, row, reader, now)
-        if said is not None and (row.table_id, row.seat) in self._hall.attended:
+        attended = (row.table_id, row.seat) in self._hall.attended
+        if said is not None and attended and row.kind not in notices.OUT_OF_TURN:
             said = Later(now + notices.AGAIN)  # they have prepared an answer
         if isinstance(said, Later):
             return self._note(row, due=said.due)

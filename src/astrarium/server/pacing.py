@@ -3,11 +3,10 @@
 import asyncio
 from collections.abc import Callable
 
-import msgspec
 import structlog
 
 from . import words
-from .clocks import Keeper, Session, due_tables, least, timed_tables
+from .clocks import Keeper, due_tables, least, not_agreed, timed_tables
 from .hall import Hall
 from .play import STAND_IN, Sitting, act, give_up, note, stand_in
 from .problems import Denied
@@ -83,7 +82,7 @@ def give_time(sitting: Sitting, seat: int, *, by: int) -> None:
         raise _no_clock()
     keeper = sitting.keeper()
     clock = keeper.clocks.seats.get(seat)
-    if clock is None or not clock.up or seat == by:
+    if clock is None or clock.up is None or seat == by:
         raise Denied(409, "has_time", "Nobody else is out of time on this seat.")
     keeper.give(seat, least(keeper.pace))
     sitting.keep_clocks(keeper)
@@ -99,13 +98,10 @@ def ask_session(sitting: Sitting, seat: int, minutes: int) -> None:
     session = keeper.clocks.session
     if session is not None and session.since is not None:
         raise Denied(409, "is_live", "This table is played live already.")
-    if session is None:
-        session = Session(seat, minutes, [])
-    agreed = sorted({*session.agreed, seat})
-    session = msgspec.structs.replace(session, agreed=agreed)
-    keeper.set(session=session)
-    if _who_must_agree(sitting, seat) - {*agreed}:
+    session = keeper.ask_live(seat, minutes)
+    if not_agreed(session, sitting.seats):
         sitting.keep_clocks(keeper)
+        sitting.set(changed=max(sitting.row.changed, session.at))
         return
     keeper.play_live(session, sitting.asked)
     keeper.time(sitting.state)
@@ -138,16 +134,6 @@ def _over_days(sitting: Sitting) -> Keeper:
     if sitting.row.pace is None or sitting.row.pace["kind"] != "days":
         raise Denied(409, "not_days", "This table is not played over days.")
     return sitting.keeper()
-
-
-def _who_must_agree(sitting: Sitting, seat: int) -> set[int]:
-    """All people who play here themselves; guests at one browser agree together."""
-    people = [
-        one
-        for one in sitting.seats
-        if one.kind == "person" and one.bot is None and not one.resigned
-    ]
-    return {one.seat for one in people if one.guest is None}
 
 
 def _no_clock() -> Denied:

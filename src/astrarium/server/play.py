@@ -37,8 +37,8 @@ from .tables import (
     change_seat,
     check_bot,
     grace_of,
-    must_agree,
     own_of,
+    people_besides,
     seats_of,
     sign_of_life,
     takeback_number,
@@ -476,7 +476,7 @@ def drop_takeback(sitting: Sitting, seat: int) -> None:
 def _settle_takeback(sitting: Sitting) -> None:
     """Go back if everybody has agreed; other dice are thrown from there on."""
     row, asked = sitting.row, sitting.row.takeback
-    if {seat.seat for seat in must_agree(sitting.seats, asked["seat"])} - {*asked["agreed"]}:
+    if {seat.seat for seat in people_besides(sitting.seats, asked["seat"])} - {*asked["agreed"]}:
         return
     seat, number, takeback = asked["seat"], asked["number"], row.takebacks + 1
     after = games.state_at(sitting.connection, row, number)
@@ -561,7 +561,7 @@ def replace(sitting: Sitting, seat: int, bot: str, settings: Settings, since: fl
     now, signs = time.time(), (last, _last_act(sitting, seat), since)
     alive = max((sign for sign in signs if sign <= now), default=now)  # what lies ahead is none
     clock = clocks.clocks_of(sitting.row).seats.get(seat)
-    out_of_time = clock is not None and clock.up
+    out_of_time = clock is not None and clock.up is not None
     if not out_of_time and (here or now - alive < grace):
         wait = f"A bot may step in when they have been away for {grace:.0f} seconds."
         raise Denied(409, "not_missing", wait)

@@ -329,10 +329,12 @@ OUTBOX = sa.Table(
         "channel", sa.ForeignKey("channels.id", ondelete="CASCADE"), nullable=False, index=True
     ),
     sa.Column("key", sa.String(80), nullable=False, unique=True),
-    sa.Column("kind", sa.String(8), nullable=False),  # turn, nudge, takeback, daily, test
+    sa.Column(
+        "kind", sa.String(8), nullable=False
+    ),  # turn, nudge, takeback, late, live, daily, test
     sa.Column("table_id", sa.String(16)),
     sa.Column("seat", sa.Integer),
-    sa.Column("about", sa.Float),  # since when a seat is asked
+    sa.Column("about", sa.Float),  # since when somebody waits
     sa.Column("due", sa.Float, index=True),  # nothing: it is done with
     sa.Column("tried", sa.Integer, nullable=False, server_default="0"),
     sa.Column("at", sa.Float, nullable=False),

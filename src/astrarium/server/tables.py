@@ -274,7 +274,7 @@ def _takeback(row: Row, seats: Iterable[Row], reader: int | None) -> wire.Takeba
     asked = row.takeback
     if asked is None:
         return None
-    others = [seat.seat for seat in must_agree(seats, asked["seat"])]
+    others = [seat.seat for seat in people_besides(seats, asked["seat"])]
     number = takeback_number(asked, reader)
     return wire.Takeback(asked["seat"], number, asked["undone"], asked["agreed"], others)
 
@@ -289,12 +289,12 @@ def grace_of(row: Row, settings: Settings) -> float:
     return settings.grace if row.grace is None else float(row.grace)
 
 
-def must_agree(seats: Iterable[Row], asker: int) -> list[Row]:
-    """The seats of other people, who are asked about a takeback even while away; guests at the
-    asker's own browser have agreed with each other."""
-    people = [seat for seat in seats if seat.kind == "person" and not seat.resigned]
-    asking = [seat.person for seat in people if seat.seat == asker]
-    return [seat for seat in people if seat.seat != asker and seat.person not in asking]
+def people_besides(seats: Iterable[Row], seat: int) -> list[Row]:
+    """The seats of other people than the one of a seat, also of who is away. They are asked about a
+    takeback; guests at the asker's own browser have agreed with each other."""
+    people = [one for one in seats if one.kind == "person" and not one.resigned]
+    own = [one.person for one in people if one.seat == seat]
+    return [one for one in people if one.seat != seat and one.person not in own]
 
 
 def listed(

@@ -525,7 +525,7 @@ class WaitingTable(Out, frozen=True):
     table: str
     title: str
     since: float
-    asks: Literal["turn", "takeback"]
+    asks: Literal["turn", "takeback", "late", "live"]  # late: somebody else's time is up
 
 
 class SeatClock(Out, frozen=True):

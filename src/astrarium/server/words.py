@@ -68,13 +68,27 @@ _WORDS = {
         "en": "{name}, somebody at {table} asks to take something back and waits for your answer.",
         "it": "{name}, a {table} qualcuno chiede di annullare qualcosa e aspetta la tua risposta.",
     },
+    "notice late title": {"en": "Time is up: {table}", "it": "Tempo scaduto: {table}"},
+    "notice late": {
+        "en": "{name}, somebody's time at {table} is up, and the others decide: let a bot play, or "
+        "give them more time.",
+        "it": "{name}, a {table} qualcuno ha finito il tempo e decidono gli altri: fai giocare un "
+        "bot al suo posto o concedi altro tempo.",
+    },
+    "notice live title": {"en": "Play live now? {table}", "it": "Giocare dal vivo? {table}"},
+    "notice live": {
+        "en": "{name}, somebody at {table} asks to play live for a while and waits for your "
+        "answer.",
+        "it": "{name}, a {table} qualcuno chiede di giocare dal vivo per un po' e aspetta la tua "
+        "risposta.",
+    },
     "notice daily title": {
         "en": "{count} tables wait for you",
         "it": "{count} tavoli ti aspettano",
     },
     "notice daily": {
-        "en": "{name}, it is your turn at {table}.",
-        "it": "{name}, tocca a te a {table}.",
+        "en": "{name}, the others wait for you at {table}.",
+        "it": "{name}, gli altri ti aspettano a {table}.",
     },
     "notice test title": {"en": "Astrarium: this works", "it": "Astrarium: funziona"},
     "notice test": {

@@ -1378,7 +1378,7 @@ export interface components {
             title: string;
             since: number;
             /** @enum {unknown} */
-            asks: "takeback" | "turn";
+            asks: "late" | "live" | "takeback" | "turn";
         };
         /**
          * Way
