@@ -11,6 +11,11 @@ from tests.services.browser import NewPage
 from tests.services.server import Server, servers
 
 Arrive = Callable[..., Guest]
+SCREENS = {
+    "1440x900": ("desktop", 1440, 900),
+    "1280x720": ("desktop", 1280, 720),
+    "390x844": ("phone", 390, 844),
+}
 
 expect.set_options(timeout=PATIENCE)
 
@@ -42,3 +47,10 @@ def arrive(new_page: NewPage, server: Server) -> Arrive:
         return Guest(new_page(**options), server, name, asks)
 
     return coming
+
+
+@pytest.fixture(params=list(SCREENS))
+def screen(request: pytest.FixtureRequest, arrive: Arrive) -> Guest:
+    """Somebody at each of the sizes at which a table has to hold."""
+    device, width, height = SCREENS[request.param]
+    return arrive("Ada", on=device, viewport={"width": width, "height": height})

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import advanced
-from tests.browser.guests import Guest, Table
+from tests.browser.guests import BOT, Guest, Table
+from tests.browser.test_steady import click_about
 
 on_a_desk = pytest.mark.parametrize("device", ["desktop"])
 
@@ -26,6 +27,17 @@ def test_the_form_offers_the_parts_of_the_advanced_game(guest: Guest) -> None:
     expect(form.locator("fieldset ol > li")).to_have_count(8)
     form.get_by_role("button", name="Set up the table").click()
     expect(page.locator("section[aria-labelledby=room-seats] li")).to_have_count(8)
+
+
+@on_a_desk
+def test_whole_turns_go_by_and_only_the_game_moves(screen: Guest) -> None:
+    name = screen.start(BOT, BOT, options=advanced.RULES, seed=12)
+    click_about(screen, name, clicks=18)
+
+
+@on_a_desk
+def test_a_turn_among_strangers_goes_by_and_only_the_game_moves(screen: Guest) -> None:
+    click_about(screen, screen.start_from(advanced.strangers()), clicks=12)
 
 
 def test_units_of_nobody_are_named_and_shown(guest: Guest) -> None:

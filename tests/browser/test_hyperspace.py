@@ -10,8 +10,24 @@ from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest
 from tests.browser.newcomer import Newcomer
 from tests.browser.test_access import assert_fits_a_phone, obstacles
+from tests.browser.test_steady import click_about
 
 DESKTOP = pytest.mark.parametrize("device", ["desktop"])
+
+
+@DESKTOP
+def test_whole_turns_go_by_and_only_the_game_moves(screen: Guest) -> None:
+    click_about(screen, hs.new_game(screen, seats=2), clicks=20)
+
+
+@DESKTOP
+def test_a_turn_in_the_middle_goes_by_and_only_the_game_moves(screen: Guest) -> None:
+    click_about(screen, hs.play_on(screen, hs.cluster()), clicks=12)
+
+
+@DESKTOP
+def test_a_battle_is_fought_and_only_the_game_moves(screen: Guest) -> None:
+    click_about(screen, hs.play_on(screen, hs.battle()), clicks=6)
 
 
 @DESKTOP
@@ -37,6 +53,17 @@ def test_ships_are_moved_by_clicking_them_and_where_they_go(guest: Guest, device
     expect(table.stack("A:1,0", 0, "corvette")).to_have_count(1)
 
 
+@DESKTOP
+def test_all_of_a_full_system_is_read_without_scrolling(guest: Guest) -> None:
+    """Five kinds of units of two players, on the smallest screen of a desk."""
+    guest.page.set_viewport_size({"width": 1280, "height": 720})
+    table = hs.asked(guest, hs.play_on(guest, hs.cluster()))
+    table.area("A:0,0").press("Enter")
+    card = guest.page.locator(".area-card")
+    expect(card.locator(".units > li")).to_have_count(5)
+    assert card.evaluate("(card) => card.scrollHeight <= card.clientHeight")
+
+
 def test_something_is_built_from_the_list_with_its_price(guest: Guest) -> None:
     table = hs.asked(guest, hs.play_on(guest, hs.cluster()))
     guest.page.locator(".hs-groups .key").get_by_role("button", name="Build").click()
@@ -57,6 +84,7 @@ def test_damage_is_assigned_by_clicking_units(guest: Guest) -> None:
     expect(theatre.get_by_role("status")).to_have_text("5 points to assign")
     fewer = theatre.locator(".hs-target").nth(1).locator(".fewer")
     fewer.locator("summary").click()
+    expect(fewer.get_by_text("Assign less")).to_be_visible()
     expect(fewer.get_by_role("button")).to_have_text(["4", "3", "2", "1"])
     fewer.locator("summary").click()
     theatre.locator(".hs-fighter.can").first.click()

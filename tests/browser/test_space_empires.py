@@ -10,15 +10,9 @@ from tests.browser import space_empires as se
 from tests.browser.conftest import Arrive
 from tests.browser.guests import Guest, Table, heard
 from tests.browser.test_access import assert_fits_a_phone, obstacles
-from tests.browser.test_steady import SCREENS, click_about
+from tests.browser.test_steady import click_about
 
 DESKTOP = pytest.mark.parametrize("device", ["desktop"])
-
-
-@pytest.fixture(params=list(SCREENS))
-def screen(request: pytest.FixtureRequest, arrive: Arrive) -> Guest:
-    device, width, height = SCREENS[request.param]
-    return arrive("Ada", on=device, viewport={"width": width, "height": height})
 
 
 def theatre(table: Table) -> Locator:

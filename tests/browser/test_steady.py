@@ -12,11 +12,6 @@ from tests.browser.newcomer import END, Newcomer
 from tests.browser.stages import battle
 from tests.browser.worlds import joining, moment
 
-SCREENS = {
-    "1440x900": ("desktop", 1440, 900),
-    "1280x720": ("desktop", 1280, 720),
-    "390x844": ("phone", 390, 844),
-}
 CLICKS = 30
 SEEDS = (12, 14)
 
@@ -67,12 +62,6 @@ def moved(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
         if name in after
         and any(abs(now - then) > 1 for now, then in zip(after[name], place, strict=True))
     }
-
-
-@pytest.fixture(params=list(SCREENS))
-def screen(request: pytest.FixtureRequest, arrive: Arrive) -> Guest:
-    device, width, height = SCREENS[request.param]
-    return arrive("Ada", on=device, viewport={"width": width, "height": height})
 
 
 @pytest.mark.parametrize("device", ["desktop"])

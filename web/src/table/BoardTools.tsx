@@ -67,7 +67,7 @@ function LayerTool() {
   return (
     <button
       type="button"
-      class="tool text"
+      class="tool text layer-tool"
       aria-pressed={layer !== null}
       aria-keyshortcuts="h"
       onClick={() => nextLayer(store)}

@@ -100,13 +100,14 @@ const look = (unit: UnitInBattle, can: boolean): string =>
 /** Less damage than the most, which is seldom wanted: it lies over the page when it is asked for. */
 function Fewer({ choices, commit }: { choices: readonly Choice[]; commit: (choice: Choice) => void }): JSX.Element {
   return (
-    <details class="fewer" key={choices.map(({ action }) => action).join()}>
+    <details class="fewer" key={choices.map(({ action }) => action).join()} onToggle={({ currentTarget }) => currentTarget.lastElementChild?.scrollIntoView({ block: "nearest" })}>
       <summary title={tx("hs.fewer")} aria-label={tx("hs.fewer")}>−</summary>
-      <span>
+      <div>
+        <small>{tx("hs.fewer")}</small>
         {choices.map((choice) => (
           <button key={choice.action} type="button" class="answer" aria-label={choice.label} title={choice.label} onClick={() => commit(choice)}>{choice.picks.at(-1)?.split(":")[1] ?? "+"}</button>
         ))}
-      </span>
+      </div>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 /** What Hyperspace says at the table, by language. */
 const en = {
-  "hs.layer.net": "Starbases: free moves",
+  "hs.layer.net": "Free moves",
   "hs.tab.civs": "Civs",
   "hs.tab.progress": "Progress",
   "hs.of.organic": "Organics",
@@ -95,7 +95,7 @@ const en = {
 };
 
 const it: typeof en = {
-  "hs.layer.net": "Basi Stellari: mosse gratuite",
+  "hs.layer.net": "Mosse gratuite",
   "hs.tab.civs": "Civiltà",
   "hs.tab.progress": "Progresso",
   "hs.of.organic": "Organici",
