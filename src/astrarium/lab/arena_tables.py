@@ -15,7 +15,11 @@ GAMES = (
     Column("options", "text", "the label of its rules, as in arena.json"),
     Column("seat", "int", "the seat, from 0"),
     Column("bot", "text", "who sat there"),
-    Column("start", "text", "what the seat is called in the game: its home world or place"),
+    Column(
+        "start",
+        "text",
+        "as what the seat began: its home world or place, or its alien with the level",
+    ),
     Column(
         "won", "float", "1 for the win, also of a team; a part of it if sides shared it, else 0"
     ),

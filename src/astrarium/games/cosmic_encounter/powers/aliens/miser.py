@@ -67,6 +67,7 @@ class SelectHoarded(Select, frozen=True):
     """Lay an encounter card of the hoard face down."""
 
     text = "lay hoarded {card}"
+    picks = ("power:miser", "card:{card}")  # the hand may have the same card
     from_hand = False
 
     def why_not(self, state: CosmicState, step: Selecting, seat: int) -> Violation | None:
