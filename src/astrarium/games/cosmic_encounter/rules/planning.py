@@ -34,7 +34,7 @@ class Select(Answer, frozen=True):
     """Lay an encounter card face down."""
 
     text = "select {card}"
-    picks = ("card:{card}",)
+    picks: ClassVar[tuple[str, ...]] = ("card:{card}",)
     hidden_by = (CardsLaid,)
     from_hand: ClassVar[bool] = True  # others know nothing for sure of the hand afterwards
     card: CardName
